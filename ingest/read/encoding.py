@@ -1,0 +1,87 @@
+"""Turns bytes into text: UTF-8 first, byte order marks, then a careful guess that is named, or a refusal."""
+
+from __future__ import annotations
+
+import codecs
+
+from kg.errors import UnreadableDocument
+
+__all__ = ["decode"]
+
+_MARKS: tuple[tuple[bytes, str], ...] = (
+    # The 32-bit mark begins with the 16-bit one: it must be tried first.
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_SAMPLE = 200_000
+"""Bytes that the guess looks at; the whole is then decoded strictly."""
+
+
+def decode(name: str, data: bytes, declared: str | None = None) -> tuple[str, str | None]:
+    """The text without byte order mark, and the encoding's name where it is not UTF-8.
+
+    `declared` is what the file says of itself (an HTML `charset`); it is tried after UTF-8 and before any guess.
+
+    Raises:
+        UnreadableDocument: no encoding fits, or several fit that give different texts.
+    """
+    if data.startswith(codecs.BOM_UTF8):
+        data = data[len(codecs.BOM_UTF8) :]
+    else:
+        for mark, encoding in _MARKS:
+            if data.startswith(mark):
+                try:
+                    return data[len(mark) :].decode(encoding), encoding
+                except UnicodeDecodeError as error:
+                    raise UnreadableDocument(
+                        name, f"it begins like {encoding} but is not ({error.reason})", _REMEDY
+                    ) from error
+    try:
+        return data.decode("utf-8"), None
+    except UnicodeDecodeError:
+        pass
+    if declared is not None:
+        try:
+            codec = codecs.lookup(declared)
+            return data.decode(codec.name), codec.name
+        except (LookupError, UnicodeDecodeError, ValueError):
+            pass
+    return _guess(name, data)
+
+
+_REMEDY = "Save it as UTF-8 text and give that."
+
+
+def _guess(name: str, data: bytes) -> tuple[str, str]:
+    from charset_normalizer import from_bytes
+
+    if b"\0" in data[:_SAMPLE]:
+        raise UnreadableDocument(name, "it is binary, or text of two bytes a character without a mark", _REMEDY)
+    matches = from_bytes(data[:_SAMPLE])
+    best = matches.best()
+    if best is None:
+        raise UnreadableDocument(name, "its encoding cannot be told", _REMEDY)
+    readings: dict[str, str] = {}
+    for match in matches:
+        if match.chaos > best.chaos or match.coherence < best.coherence:
+            continue
+        try:
+            readings.setdefault(data.decode(match.encoding), match.encoding)
+        except (UnicodeDecodeError, LookupError):
+            continue
+    western = _western(data)
+    if western is not None and western in readings:
+        return western, "cp1252"
+    if len(readings) != 1:
+        raise UnreadableDocument(name, "its encoding cannot be told with certainty", _REMEDY)
+    text, encoding = next(iter(readings.items()))
+    return text, encoding
+
+
+def _western(data: bytes) -> str | None:
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return None

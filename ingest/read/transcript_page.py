@@ -1,0 +1,93 @@
+"""Reads a transcript's page saved as plain text: a head, then time labels on lines of their own with what was said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ingest.read.derivation import find_derivations
+from ingest.read.layout import Line, lines
+from ingest.read.page_head import read_page_head
+from ingest.read.source import Source
+from ingest.read.timecode import CLOCK, seconds
+from kg.record import Block, Document, Metadata, Segment
+
+__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "read", "sniff"]
+
+NAME = "transcript-page"
+VERSION = 1
+SUFFIXES = (".txt", ".text", ".md", "")
+MEDIA_TYPES = ("text/plain",)
+
+_LABEL = re.compile(rf"(?:\d{{1,5}}[.)]\s+)?[\[(]?(?P<at>{CLOCK})(?:\s*(?:-->?|–|—|-|to)\s*(?P<until>{CLOCK}))?[\])]?")
+_LEAST = 2
+"""Time labels that a text must have to be a transcript."""
+
+
+def sniff(source: Source) -> bool:
+    """True where at least two time labels stand on lines of their own, in order of time, each with words below it."""
+    found = list(lines(source.text))
+    labels = _labels(found)
+    if len(labels) < _LEAST:
+        return False
+    times = [seconds(match["at"]) for _, match in labels]
+    steps = [later >= earlier for earlier, later in pairwise(times)]
+    below = [i + 1 < len(found) and not _LABEL.fullmatch(found[i + 1].text) for i, _ in labels]
+    return sum(steps) * 10 >= len(steps) * 9 and sum(below) * 10 >= len(below) * 8
+
+
+def read(source: Source) -> Document:
+    """The page as a document whose text is the file; one segment a time label, chapters and timed quotations besides.
+
+    A segment lasts to the next label, the last one has no end. Blocks of role `transcript` hold what was said.
+
+    Raises:
+        UnreadableDocument: it is not text, or it holds none.
+    """
+    text = source.text
+    found = list(lines(text))
+    labels = _labels(found)
+    first = labels[0][0] if labels else len(found)
+    head = read_page_head(found[:first])
+    blocks, segments = _timed(found, labels)
+    metadata = Metadata(
+        kind="transcript-page" if head.title or first > 2 else "transcript",
+        title=head.title,
+        published=head.published,
+        publisher=head.publisher,
+        derived_from=find_derivations(text[: found[first].start] if labels else text, show=head.show),
+    )
+    return source.document(
+        f"{NAME} {VERSION}", text, metadata, segments=(*head.segments, *segments), blocks=(*head.blocks, *blocks)
+    )
+
+
+def _labels(found: Sequence[Line]) -> list[tuple[int, re.Match[str]]]:
+    return [
+        (i, match) for i, line in enumerate(found) if len(line.text) < 40 and (match := _LABEL.fullmatch(line.text))
+    ]
+
+
+def _timed(found: Sequence[Line], labels: Sequence[tuple[int, re.Match[str]]]) -> tuple[list[Block], list[Segment]]:
+    blocks: list[Block] = []
+    segments: list[Segment] = []
+    for place, (i, match) in enumerate(labels):
+        at = found[i].start + match.start("at")
+        blocks.append(Block(span=(at, at + len(match["at"])), role="time-label"))
+        after = labels[place + 1] if place + 1 < len(labels) else None
+        said = found[i + 1 : after[0] if after else len(found)]
+        if not said:
+            continue
+        blocks += [Block(span=line.span, role="transcript") for line in said]
+        start = seconds(match["at"])
+        end = seconds(match["until"]) if match["until"] else seconds(after[1]["at"]) if after else None
+        segments.append(
+            Segment(
+                span=(said[0].start, said[-1].end),
+                start_s=start,
+                end_s=end if end is not None and end >= start else None,
+                timecode=match["at"],
+            )
+        )
+    return blocks, segments
