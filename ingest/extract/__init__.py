@@ -1,1 +1,44 @@
 """What a document says, read out of its annotated text: entities, turns, attributions, relations, assertions, quotations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ingest.extract.assertions import find_assertions
+from ingest.extract.attributions import find_attributions
+from ingest.extract.entities import find_entities
+from ingest.extract.relations import find_relations
+from ingest.extract.turns import find_turns
+from ingest.extract.works import find_works
+from ingest.resolve.references import resolve
+from kg.record import Document, Extraction
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+__all__ = ["extract"]
+
+
+def extract(document: Document, doc: Doc, *, known: bool = True) -> Extraction:
+    """All that is read out of one document, stage by stage, in text order.
+
+    Pure and deterministic; linear in the text. `doc` is the annotation of `document.text`.
+
+    Args:
+        known: use the curated list of known entities.
+    """
+    entities = find_entities(document, doc, known=known)
+    references = resolve(document, doc, entities)
+    entities = find_works(document, doc, entities, references)
+    turns = find_turns(document, doc, entities)
+    attributions, quotations = find_attributions(document, doc, entities, references, turns)
+    relations = find_relations(document, doc, entities, references)
+    assertions = find_assertions(document, doc, entities, references, turns, attributions, relations)
+    return Extraction(
+        entities=entities.entities,
+        relations=relations,
+        attributions=attributions,
+        assertions=assertions,
+        quotations=quotations,
+        turns=turns,
+    )

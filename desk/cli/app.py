@@ -1,0 +1,86 @@
+"""The verbs of `kg`, and the one place where errors become messages and exit codes.
+
+Exit codes: 0 done · 1 found problems in the data · 2 wrong use · 3 store or service unavailable · 130 interrupted.
+Nothing heavier than typer is imported here or at the head of a command's module: `kg --help` must answer at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+import typer
+
+__all__ = ["app", "run"]
+
+app = typer.Typer(
+    name="kg",
+    help="Who claimed what, in which words, on whose authority: a claim graph from articles and transcripts.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+COMMANDS = ("demo", "ingest", "extract", "claims", "show", "queries", "query", "trace", "path", "export", "stats", "validate", "doctor", "remove")
+"""One module each in `desk/cli/commands`, in the order in which `kg --help` lists them."""
+
+for _name in COMMANDS:
+    import_module(f"desk.cli.commands.{_name}").register(app)
+
+
+@app.callback(invoke_without_command=True)
+def _top(ctx: typer.Context, version: bool = typer.Option(False, "--version", help="Print the version and exit.")) -> None:
+    if version:
+        import kg
+
+        typer.echo(f"claim-kg {kg.__version__}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit code of one command; messages go to stderr, results to stdout."""
+    try:
+        code = app(args=list(arguments), prog_name="kg", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        return 130
+    except click.ClickException as error:
+        error.show(sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader of a pipe has gone (`kg … | head`): that is its right. Keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("kg: interrupted. What was finished is stored; run the same command again to go on.", file=sys.stderr)
+        return 130
+    except Exception as error:
+        return _failed(error)
+    return code if isinstance(code, int) else 0
+
+
+def _failed(error: Exception) -> int:
+    from kg.errors import InputError, KgError, ModelError, NotFound, QueryError, StoreError
+
+    if not isinstance(error, KgError):
+        if isinstance(error, OSError):
+            print(f"kg: {error.filename or ''}: {error.strerror or error}".replace(": : ", ": "), file=sys.stderr)
+            return 3
+        raise error
+    print(f"kg: {error}", file=sys.stderr)
+    match error:
+        case StoreError():
+            return 3
+        case NotFound():
+            return 1
+        case QueryError() | InputError():
+            return 2
+        case ModelError():
+            return 1
+    return 2

@@ -1,0 +1,113 @@
+"""`kg extract`: what stands in documents, without a store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
+
+import typer
+
+from desk.cli.options import Format, FormatOption, KnownOption, OutputOption, PipelineOption, QuietOption, settings_of
+
+if TYPE_CHECKING:
+    from kg.record import DocumentRecord
+
+ASSERTIONS = ("document", "speaker", "via", "form", "type", "polarity", "hedged", "timecode", "start", "end", "words", "normalized")
+ATTRIBUTIONS = ("document", "speaker", "how", "kind", "realis", "score", "start", "end", "words", "explanation")
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the verb."""
+    app.command("extract")(extract)
+
+
+def extract(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH|URL|-…", help="Files, folders, addresses; '-' is standard input.")],
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    quiet: QuietOption = False,
+    pipeline: PipelineOption = None,
+    known_entities: KnownOption = None,
+    explain: Annotated[bool, typer.Option("--explain", help="A row for each attribution: which pattern found it, by which words.")] = False,
+) -> int:
+    """Read documents and print who asserts what, in which words; no store is touched.
+
+    With --format jsonl or json: the whole extraction record of each document (docs/record.md).
+    """
+    from desk.cli.inputs import sources
+    from desk.cli.output import Progress, say, written
+    from ingest.pipeline import Failure, extract_source
+
+    settings = settings_of(pipeline=pipeline, known_entities=known_entities)
+    found, passed_over = sources(paths, max_bytes=settings.max_bytes)
+    for line in passed_over:
+        say(f"kg: passed over: {line}", quiet=quiet)
+    progress = Progress(len(found), quiet=quiet)
+    failed = 0
+    with written(output) as stream:
+        writer = _Writer(form, stream, explain=explain)
+        for source in found:
+            progress.step(source.name)
+            outcome = extract_source(source, settings)
+            if isinstance(outcome, Failure):
+                failed += 1
+                progress.clear()
+                say(f"kg: not read: {outcome.error}")
+            else:
+                writer.add(outcome)
+        progress.clear()
+        writer.close()
+    if failed:
+        say(f"kg: {failed} of {len(found)} documents could not be read; the others were.")
+    return 1 if failed else 0
+
+
+class _Writer:
+    """Records as they come: JSON Lines at once, so that a long run can be read while it goes on; tables at the end."""
+
+    def __init__(self, form: Format, stream: TextIO, *, explain: bool) -> None:
+        self._form = form
+        self._stream = stream
+        self._explain = explain
+        self._rows: list[tuple[Any, ...]] = []
+        self._records = 0
+
+    def add(self, record: DocumentRecord) -> None:
+        if self._form is Format.JSONL:
+            self._stream.write(record.model_dump_json() + "\n")
+        elif self._form is Format.JSON:
+            self._stream.write(("[" if not self._records else ",\n") + record.model_dump_json(indent=1))
+        else:
+            self._rows.extend(_attribution_rows(record) if self._explain else _assertion_rows(record))
+        self._records += 1
+
+    def close(self) -> None:
+        from desk.cli.render import write_rows
+
+        if self._form is Format.JSON:
+            self._stream.write("]\n" if self._records else "[]\n")
+        elif self._form is not Format.JSONL:
+            write_rows(ATTRIBUTIONS if self._explain else ASSERTIONS, self._rows, self._form, self._stream)
+
+
+def _assertion_rows(record: DocumentRecord) -> list[tuple[Any, ...]]:
+    return [
+        (
+            record.doc, s.speaker, ", ".join(s.via), s.form.value, s.type.value, s.polarity.value, s.hedged, s.timecode,
+            s.content[0][0], s.content[-1][1], _words(record, s.content), s.normalized,
+        )
+        for s in record.assertions
+    ]  # fmt: skip
+
+
+def _attribution_rows(record: DocumentRecord) -> list[tuple[Any, ...]]:
+    return [
+        (
+            record.doc, a.speaker, a.resolution, a.kind.value, a.realis.value, a.score,
+            a.content[0][0], a.content[-1][1], _words(record, a.content), a.explanation,
+        )
+        for a in record.attributions
+    ]  # fmt: skip
+
+
+def _words(record: DocumentRecord, spans: tuple[tuple[int, int], ...]) -> str:
+    return " … ".join(record.text[start:end] for start, end in spans)

@@ -1,0 +1,74 @@
+"""Where results and messages go: data to stdout or a file, messages to stderr, progress only to a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+__all__ = ["Progress", "say", "written"]
+
+
+def say(message: str, *, quiet: bool = False) -> None:
+    """Tells the person something that is not the result."""
+    if not quiet:
+        print(message, file=sys.stderr)
+
+
+@contextmanager
+def written(output: str) -> Iterator[TextIO]:
+    """A text stream for the result: stdout for "-", else a file that appears whole or not at all.
+
+    The file is written beside its place and renamed, so a failed command leaves no half of a file and no empty one.
+    """
+    if output == "-":
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+        yield sys.stdout
+        return
+    path = Path(output)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        os.chmod(beside, 0o666 & ~_umask())
+        os.replace(beside, path)
+    except BaseException:
+        os.unlink(beside)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+class Progress:
+    """A line on a terminal that says how far long work is; silent in a pipe and with --quiet."""
+
+    def __init__(self, total: int | None, *, quiet: bool) -> None:
+        self._total = total
+        self._done = 0
+        self._shown = sys.stderr.isatty() and not quiet
+        self._width = 0
+
+    def step(self, what: str) -> None:
+        """Says that work on `what` begins."""
+        if self._shown:
+            of = f"/{self._total}" if self._total is not None else ""
+            line = f"{self._done + 1}{of} {what}"[:78]
+            print("\r" + line.ljust(self._width), end="", file=sys.stderr, flush=True)
+            self._width = len(line)
+        self._done += 1
+
+    def clear(self) -> None:
+        """Takes the line away, before a message or at the end."""
+        if self._shown and self._width:
+            print("\r" + " " * self._width + "\r", end="", file=sys.stderr, flush=True)
+            self._width = 0

@@ -1,0 +1,101 @@
+"""Writes a table of results as aligned text, JSON, JSON Lines, CSV or TSV. Nothing is shortened where a program reads."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TextIO
+
+from desk.cli.options import Format
+
+if TYPE_CHECKING:
+    from kg.table import Table
+
+__all__ = ["write_rows", "write_table"]
+
+
+def write_table(table: Table, form: Format, stream: TextIO) -> None:
+    """Writes a query's table; columns in their declared order."""
+    write_rows([column.name for column in table.columns], table.rows, form, stream)
+
+
+def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], form: Format, stream: TextIO) -> None:
+    """Writes rows under `columns`. JSON is an array of objects; values that are absent are null, in CSV empty.
+
+    In CSV and TSV, nested values (spans) are JSON text; in TSV, tabs and newlines in a value are written as \\t and \\n.
+    """
+    if form is Format.JSON:
+        json.dump([dict(zip(columns, row, strict=True)) for row in rows], stream, ensure_ascii=False, indent=1, default=str)
+        stream.write("\n")
+    elif form is Format.JSONL:
+        for row in rows:
+            stream.write(json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False, default=str) + "\n")
+    elif form is Format.CSV:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows([_cell(value) for value in row] for row in rows)
+    elif form is Format.TSV:
+        stream.write("\t".join(columns) + "\n")
+        for row in rows:
+            stream.write("\t".join(_cell(value).replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r") for value in row) + "\n")
+    else:
+        _write_aligned(columns, [[_cell(value) for value in row] for row in rows], stream)
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple | dict):
+        return json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def _write_aligned(columns: Sequence[str], rows: Sequence[Sequence[str]], stream: TextIO) -> None:
+    """Aligned columns. On a terminal, long cells are wrapped to its width; in a pipe every row is one whole line."""
+    if not rows:
+        stream.write("(no rows)\n")
+        return
+    shown = [[" ".join(_printable(cell).split()) for cell in row] for row in rows]
+    empty = [all(not row[i] for row in shown) for i in range(len(columns))]
+    keep = [i for i in range(len(columns)) if not empty[i]]
+    heads = [columns[i] for i in keep]
+    cells = [[row[i] for i in keep] for row in shown]
+    widths = [max(_width(head), *(_width(row[i]) for row in cells)) for i, head in enumerate(heads)]
+    if stream is sys.stdout and sys.stdout.isatty():
+        widths = _fitted(widths, shutil.get_terminal_size().columns)
+    for line in ([heads], [["-" * width for width in widths]], cells):
+        for row in line:
+            _write_wrapped(row, widths, stream)
+
+
+def _fitted(widths: list[int], total: int) -> list[int]:
+    """The widths, the widest made narrower until the row fits; none under 8."""
+    widths = list(widths)
+    while sum(widths) + 2 * (len(widths) - 1) > total and max(widths) > 8:
+        widest = widths.index(max(widths))
+        widths[widest] -= 1
+    return widths
+
+
+def _write_wrapped(row: Sequence[str], widths: Sequence[int], stream: TextIO) -> None:
+    wrapped = [textwrap.wrap(cell, width) if _width(cell) > width else [cell] for cell, width in zip(row, widths, strict=True)]
+    for at in range(max(len(lines) for lines in wrapped)):
+        parts = [lines[at] if at < len(lines) else "" for lines in wrapped]
+        line = "  ".join(part + " " * (width - _width(part)) for part, width in zip(parts, widths, strict=True))
+        stream.write(line.rstrip() + "\n")
+
+
+def _printable(text: str) -> str:
+    """Control characters made visible: a text must not move the reader's cursor or colour her terminal."""
+    return "".join(c if unicodedata.category(c) != "Cc" or c in "\n\t" else "\ufffd" for c in text)
+
+
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1 for c in text)

@@ -1,0 +1,141 @@
+"""Which members of two documents are surely the same, by equality alone: names, the curated list, normalised text.
+
+Whether two are a pair depends on these two and on frozen rules, never on what else the store holds.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from kg.judgements import Judgement, JudgementKind, Outcome
+
+__all__ = ["LocalAssertion", "LocalEntity", "claim_key", "entity_keys", "same_claims", "same_entities"]
+
+
+@dataclass(frozen=True)
+class LocalEntity:
+    """One document's node for an entity: `type` as in the record, `known` the curated list's IRI or None."""
+
+    iri: str
+    document: str
+    type: str
+    name: str
+    known: str | None = None
+    named_by_document: bool = False
+
+
+@dataclass(frozen=True)
+class LocalAssertion:
+    """One assertion with what its identity as a claim depends on; `about` are the things that it is about, by cluster."""
+
+    iri: str
+    document: str
+    normalized: str
+    polarity: str
+    dates: frozenset[str] = field(default_factory=frozenset)
+    about: frozenset[str] = field(default_factory=frozenset)
+
+
+_SPACE = re.compile(r"\s+")
+_EDGE = re.compile(r"^[\W_]+|[\W_]+$")
+_OPEN = re.compile(
+    r"\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|we|us|our|ours|i|me|my|mine|you|your|yours|this|these|those|"
+    r"here|there|today|yesterday|tomorrow|tonight|now|recently|ago|last|next|former|latter|other|others|another|such|the (?:company|firm|startup|agency|group|platform|service|show|podcast|episode))\b"
+)
+_NEGATION = re.compile(r"\b(?:do|does|did)(?: not|n't)\b|\b(?:not|never)\b|n't\b")
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
+
+MIN_WORDS = 4
+"""Shorter propositions ("It works.") are equal by chance."""
+
+
+def _folded(text: str) -> str:
+    text = unicodedata.normalize("NFC", text).translate(_QUOTES).casefold()
+    return _EDGE.sub("", _SPACE.sub(" ", text))
+
+
+def claim_key(normalized: str, *, denied: bool) -> str | None:
+    """What two equal propositions share; None where the words alone do not say what is claimed.
+
+    Case, outer punctuation and the shape of quotation marks do not matter; every word, number and negation does. A
+    denial's key is that of the positive form, and only for verbs that the negation does not bend ("is not", "cannot").
+
+    >>> claim_key("Post-training wins inference today.", denied=False) is None
+    True
+    >>> claim_key("The engine is not open source.", denied=True) == claim_key("The engine is open source", denied=False)
+    True
+    """
+    folded = _folded(normalized).replace('"', "")
+    if _OPEN.search(folded):
+        return None
+    if denied:
+        if re.search(r"\b(?:do|does|did)(?: not|n't)\b", folded):
+            return None
+        positive = _SPACE.sub(" ", _NEGATION.sub("", folded.replace("cannot", "can").replace("won't", "will"))).strip()
+        if positive == folded:
+            return None
+        folded = positive
+    return folded if len(folded.split()) >= MIN_WORDS else None
+
+
+def entity_keys(entity: LocalEntity) -> Iterator[tuple[str, ...]]:
+    """The keys under which an entity is the same as another's: its place in the curated list, its full name with its type.
+
+    A person needs a full name (two words or more): a surname or first name alone is never enough. A work needs a name
+    of its own, not one that the document made up from words ("the announcement").
+    """
+    if entity.known is not None:
+        yield ("known", entity.known)
+    name = _folded(entity.name)
+    if not name or (entity.type == "Person" and len(name.split()) < 2) or entity.named_by_document:
+        return
+    yield ("name", entity.type, name)
+
+
+def same_entities(entities: Iterable[LocalEntity]) -> list[Judgement]:
+    """Positive judgements, sorted, one for each neighbouring pair of those that share a key.
+
+    Two entities of one document that share a key are never joined: the document keeps them apart, so the name is not
+    enough there, and then it joins nobody through that document.
+    """
+    keyed: dict[tuple[str, ...], list[LocalEntity]] = defaultdict(list)
+    for entity in entities:
+        for key in entity_keys(entity):
+            keyed[key].append(entity)
+    judgements = []
+    for key, group in keyed.items():
+        method = "curated list" if key[0] == "known" else "equal full name"
+        for a, b in _neighbours(group):
+            judgements.append(Judgement(JudgementKind.SAME_ENTITY, a, b, Outcome.POSITIVE, method, 1.0 if key[0] == "known" else 0.95))
+    return sorted(judgements)
+
+
+def same_claims(assertions: Iterable[LocalAssertion]) -> list[Judgement]:
+    """Positive judgements, sorted, one for each neighbouring pair with an equal key, equal dates and equal things it is about.
+
+    Assertions of one document may be one claim too: a page repeats itself.
+    """
+    keyed: dict[tuple[str, frozenset[str], frozenset[str]], list[str]] = defaultdict(list)
+    for assertion in assertions:
+        if assertion.polarity == "questions":
+            continue
+        key = claim_key(assertion.normalized, denied=assertion.polarity == "denies")
+        if key is not None:
+            keyed[key, assertion.dates, assertion.about].append(assertion.iri)
+    return sorted(
+        Judgement(JudgementKind.SAME_CLAIM, a, b, Outcome.POSITIVE, "equal normalised text", 1.0)
+        for group in keyed.values()
+        for a, b in zip(sorted(group), sorted(group)[1:], strict=False)
+    )
+
+
+def _neighbours(group: list[LocalEntity]) -> Iterator[tuple[str, str]]:
+    seen: dict[str, list[str]] = defaultdict(list)
+    for entity in group:
+        seen[entity.document].append(entity.iri)
+    single = sorted(iris[0] for iris in seen.values() if len(iris) == 1)
+    return zip(single, single[1:], strict=False)

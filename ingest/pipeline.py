@@ -1,0 +1,95 @@
+"""The way of one document, from its file to the store: read, annotate, extract, assemble; encode, validate, replace."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import kg
+from ingest.annotate import annotate, load_pipeline
+from ingest.assemble import assemble
+from ingest.extract import extract
+from ingest.read import fetch, read, read_bytes
+from kg.errors import InputError, KgError
+from kg.record import Document, DocumentRecord, Provenance
+from kg.settings import Settings
+
+__all__ = ["Failure", "Source", "extract_document", "extract_source", "read_source"]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where one document comes from: exactly one of a file, a URL, or bytes already read. `name` is what messages call it."""
+
+    name: str
+    path: Path | None = None
+    url: str | None = None
+    data: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A document that was not read or not written, and why; the others are not touched by it."""
+
+    name: str
+    error: KgError
+
+
+def read_source(source: Source, settings: Settings) -> tuple[Document, bytes]:
+    """The document of a source, and the bytes it was read from.
+
+    Raises:
+        UnreadableDocument: no reader can turn it into a text.
+    """
+    if source.url is not None:
+        return fetch(source.url, settings)
+    if source.data is not None:
+        return read_bytes(source.data, source.name, settings), source.data
+    if source.path is None:
+        raise InputError(f"{source.name}: a source needs a path, a URL or bytes. This is a fault of the program.")
+    return read(source.path, settings)
+
+
+def extract_document(document: Document, settings: Settings, *, given_id: str | None = None) -> DocumentRecord:
+    """The record of one read document; pure but for the pipeline that is loaded once a process.
+
+    Raises:
+        BadSetting: the pipeline of the settings is not installed.
+        SpanMismatch: an extractor gave a span outside the text (a fault of the program; the document is refused).
+    """
+    nlp = load_pipeline(settings.pipeline)
+    doc = annotate(document.text, nlp)
+    extraction = extract(document, doc, known=settings.known_entities)
+    return assemble(document, extraction, _provenance(document.reader, settings.pipeline), given_id=given_id)
+
+
+def extract_source(source: Source, settings: Settings) -> DocumentRecord | Failure:
+    """The record of one source, or why there is none; never raises for what is wrong with the document."""
+    try:
+        document, _ = read_source(source, settings)
+        return extract_document(document, settings)
+    except Exception as error:
+        return failure(source, error)
+
+
+def failure(source: Source, error: Exception) -> Failure:
+    """The failure of one document. An error that nobody foresaw is told with its place, so that it can be reported."""
+    if isinstance(error, KgError):
+        return Failure(source.name, error)
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    told = InputError(
+        f"{source.name}: the program failed on this document ({type(error).__name__}: {error}, {Path(place.filename).name}:{place.lineno}). "
+        "Nothing of it was written. Please report it with the document."
+    )
+    told.__cause__ = error
+    return Failure(source.name, told)
+
+
+@lru_cache(maxsize=64)
+def _provenance(reader: str, pipeline: str) -> Provenance:
+    meta = load_pipeline(pipeline).meta
+    return Provenance(
+        program=f"claim-kg {kg.__version__}", reader=reader, pipeline=str(meta["name"]), pipeline_version=str(meta["version"])
+    )
