@@ -11,16 +11,18 @@ import kg
 from ingest.annotate import annotate, load_pipeline
 from ingest.assemble import assemble
 from ingest.extract import extract
-from ingest.read import fetch, read, read_bytes
+from ingest.read import read_bytes
+from ingest.read.fetch import fetch
+from ingest.read.source import load
 from kg.errors import InputError, KgError
 from kg.record import Document, DocumentRecord, Provenance
 from kg.settings import Settings
 
-__all__ = ["Failure", "Source", "extract_document", "extract_source", "read_source"]
+__all__ = ["Failure", "Location", "extract_document", "extract_location", "read_location"]
 
 
 @dataclass(frozen=True)
-class Source:
+class Location:
     """Where one document comes from: exactly one of a file, a URL, or bytes already read. `name` is what messages call it."""
 
     name: str
@@ -37,19 +39,20 @@ class Failure:
     error: KgError
 
 
-def read_source(source: Source, settings: Settings) -> tuple[Document, bytes]:
-    """The document of a source, and the bytes it was read from.
+def read_location(location: Location, settings: Settings) -> tuple[Document, bytes]:
+    """The document at a location, and the bytes it was read from.
 
     Raises:
         UnreadableDocument: no reader can turn it into a text.
     """
-    if source.url is not None:
-        return fetch(source.url, settings)
-    if source.data is not None:
-        return read_bytes(source.data, source.name, settings), source.data
-    if source.path is None:
-        raise InputError(f"{source.name}: a source needs a path, a URL or bytes. This is a fault of the program.")
-    return read(source.path, settings)
+    if location.url is not None:
+        return fetch(location.url, settings)
+    if location.data is not None:
+        return read_bytes(location.data, location.name, settings), location.data
+    if location.path is None:
+        raise InputError(f"{location.name}: a location needs a path, a URL or bytes. This is a fault of the program.")
+    data = load(location.path, location.name, settings).data
+    return read_bytes(data, location.name, settings), data
 
 
 def extract_document(document: Document, settings: Settings, *, given_id: str | None = None) -> DocumentRecord:
@@ -65,26 +68,26 @@ def extract_document(document: Document, settings: Settings, *, given_id: str | 
     return assemble(document, extraction, _provenance(document.reader, settings.pipeline), given_id=given_id)
 
 
-def extract_source(source: Source, settings: Settings) -> DocumentRecord | Failure:
-    """The record of one source, or why there is none; never raises for what is wrong with the document."""
+def extract_location(location: Location, settings: Settings) -> DocumentRecord | Failure:
+    """The record at one location, or why there is none; never raises for what is wrong with the document."""
     try:
-        document, _ = read_source(source, settings)
+        document, _ = read_location(location, settings)
         return extract_document(document, settings)
     except Exception as error:
-        return failure(source, error)
+        return failure(location, error)
 
 
-def failure(source: Source, error: Exception) -> Failure:
+def failure(location: Location, error: Exception) -> Failure:
     """The failure of one document. An error that nobody foresaw is told with its place, so that it can be reported."""
     if isinstance(error, KgError):
-        return Failure(source.name, error)
+        return Failure(location.name, error)
     place = traceback.extract_tb(error.__traceback__)[-1]
     told = InputError(
-        f"{source.name}: the program failed on this document ({type(error).__name__}: {error}, {Path(place.filename).name}:{place.lineno}). "
+        f"{location.name}: the program failed on this document ({type(error).__name__}: {error}, {Path(place.filename).name}:{place.lineno}). "
         "Nothing of it was written. Please report it with the document."
     )
     told.__cause__ = error
-    return Failure(source.name, told)
+    return Failure(location.name, told)
 
 
 @lru_cache(maxsize=64)

@@ -33,21 +33,21 @@ def extract(
 
     With --format jsonl or json: the whole extraction record of each document (docs/record.md).
     """
-    from desk.cli.inputs import sources
+    from desk.cli.inputs import locations
     from desk.cli.output import Progress, say, written
-    from ingest.pipeline import Failure, extract_source
+    from ingest.pipeline import Failure, extract_location
 
     settings = settings_of(pipeline=pipeline, known_entities=known_entities)
-    found, passed_over = sources(paths, max_bytes=settings.max_bytes)
+    found, passed_over = locations(paths, max_bytes=settings.max_bytes)
     for line in passed_over:
         say(f"kg: passed over: {line}", quiet=quiet)
     progress = Progress(len(found), quiet=quiet)
     failed = 0
     with written(output) as stream:
         writer = _Writer(form, stream, explain=explain)
-        for source in found:
-            progress.step(source.name)
-            outcome = extract_source(source, settings)
+        for location in found:
+            progress.step(location.name)
+            outcome = extract_location(location, settings)
             if isinstance(outcome, Failure):
                 failed += 1
                 progress.clear()

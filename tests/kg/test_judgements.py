@@ -1,0 +1,72 @@
+"""Clusters follow from judgements, whatever their order; a person's word stands over a machine's."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kg.judgements import Judgement, JudgementKind, Outcome, cluster
+
+MEMBERS = ["a", "b", "c", "d", "e", "f"]
+
+
+def judgement(a: str, b: str, outcome: Outcome = Outcome.POSITIVE, score: float = 0.9, *, by_person: bool = False) -> Judgement:
+    a, b = sorted((a, b))
+    return Judgement(JudgementKind.SAME_CLAIM, a, b, outcome, "test", score, by_person)
+
+
+def test_a_join_gives_the_cluster_the_name_of_its_smallest_member() -> None:
+    assert cluster(["c", "a", "b"], [judgement("b", "c")]).members() == {"a": ["a"], "b": ["b", "c"]}
+
+
+def test_of_a_b_b_c_and_not_a_c_the_weaker_join_falls_and_is_reported() -> None:
+    weak, strong = judgement("a", "b", score=0.8), judgement("b", "c", score=0.9)
+    result = cluster("abc", [weak, strong, judgement("a", "c", Outcome.NEGATIVE)])
+    assert result.of == {"a": "a", "b": "b", "c": "b"}
+    assert result.refused == (weak,)
+
+
+def test_a_persons_join_stands_over_a_stronger_one_of_the_machine() -> None:
+    person, machine = judgement("a", "b", score=0.1, by_person=True), judgement("b", "c", score=1.0)
+    result = cluster("abc", [machine, person, judgement("a", "c", Outcome.NEGATIVE)])
+    assert result.of == {"a": "a", "b": "a", "c": "c"}
+    assert result.refused == (machine,)
+
+
+def test_a_negative_judgement_keeps_clusters_apart_that_were_joined_through_others() -> None:
+    joins = [judgement("a", "b", score=1.0), judgement("c", "d", score=1.0), judgement("b", "c", score=0.9)]
+    result = cluster("abcd", [*joins, judgement("a", "d", Outcome.NEGATIVE)])
+    assert result.members() == {"a": ["a", "b"], "c": ["c", "d"]}
+
+
+def test_judgements_on_members_that_are_gone_have_no_effect() -> None:
+    assert cluster(["a"], [judgement("a", "b")]).of == {"a": "a"}
+
+
+pairs = st.tuples(st.sampled_from(MEMBERS), st.sampled_from(MEMBERS)).filter(lambda p: p[0] != p[1])
+judgements = st.lists(
+    st.builds(
+        lambda pair, outcome, score, person: judgement(*pair, outcome, score, by_person=person),
+        pairs,
+        st.sampled_from(Outcome),
+        st.sampled_from([0.5, 0.8, 1.0]),
+        st.booleans(),
+    ),
+    max_size=15,
+)
+
+
+@given(judgements, st.randoms(use_true_random=False))
+def test_the_order_of_members_and_judgements_changes_nothing(given_judgements: list[Judgement], order: random.Random) -> None:
+    shuffled, members = list(given_judgements), list(MEMBERS)
+    order.shuffle(shuffled)
+    order.shuffle(members)
+    assert cluster(members, shuffled) == cluster(MEMBERS, given_judgements)
+
+
+@given(judgements)
+def test_no_two_members_judged_different_share_a_cluster(given_judgements: list[Judgement]) -> None:
+    of = cluster(MEMBERS, given_judgements).of
+    assert all(of[j.a] != of[j.b] for j in given_judgements if j.outcome is Outcome.NEGATIVE)
