@@ -75,7 +75,13 @@ def lines(text: str, start: int = 0, end: int | None = None) -> Iterator[Line]:
 
 
 def paragraphs(text: str, found: list[Line]) -> list[Line]:
-    """The lines, those that only wrap one paragraph joined: their span and text then run over newlines."""
+    """The lines, those that only wrap one paragraph joined: their span and text then run over newlines.
+
+    A text that has a tenth of its characters in longer lines than anybody wraps at is left as it is.
+    """
+    long = sum(len(line.text) for line in found if len(line.text) > _WRAP_TO)
+    if long * 10 > sum(len(line.text) for line in found):
+        return found
     joined: list[Line] = []
     parts: list[Line] = []
 

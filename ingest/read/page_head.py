@@ -61,7 +61,9 @@ def read_page_head(found: Sequence[Line]) -> PageHead:
     titles = [
         i
         for i in range(prose)
-        if roles[i] == "heading" and len(found[i].text.split()) >= _TITLE_WORDS and not _ROLE.search(found[i].text)
+        if roles[i] == "heading"
+        and len(found[i].text.split()) >= _TITLE_WORDS
+        and not (i and _ROLE.search(found[i].text))
     ]
     if titles:
         best = max(titles, key=lambda i: (len(found[i].text.split()), -i))

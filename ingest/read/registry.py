@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ingest.read import plain_text, transcript_page
+from ingest.read import labelled_transcript, plain_text, transcript_page
 from ingest.read.source import Source
 from kg.record import Document
 
@@ -39,5 +39,6 @@ class Reader(Protocol):
 
 READERS: tuple[Reader, ...] = (
     transcript_page,
+    labelled_transcript,
     plain_text,
 )

@@ -1,0 +1,156 @@
+"""Reads a conversation in plain text whose speakers are labelled at the start of their lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ingest.read.article_head import read_head
+from ingest.read.derivation import find_derivations
+from ingest.read.layout import Line, block, lines, role_of
+from ingest.read.page_head import read_page_head
+from ingest.read.source import Source
+from ingest.read.speaker_labels import SpeakerLabel, find_labels
+from ingest.read.timecode import CLOCK, seconds
+from kg.record import Block, Document, Metadata, Segment, Turn
+
+__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "Conversation", "conversation", "read", "sniff", "timed_marks"]
+
+NAME = "labelled-transcript"
+VERSION = 1
+SUFFIXES = (".txt", ".text", ".md", "")
+MEDIA_TYPES = ("text/plain", "text/markdown")
+
+_MARK = re.compile(rf"[\[(](?P<at>{CLOCK})[\])]")
+_AFTERWORD = re.compile(
+    r"(?:sources?|related (?:news|articles?|links)|external links?|see also|further reading|references|notes|credits)\W*",
+    re.IGNORECASE,
+)
+_MOSTLY = 0.5
+"""Share of the text in turns from which on the document is a transcript, not an article that holds an interview."""
+
+
+@dataclass(frozen=True)
+class Conversation:
+    """The labelled part of some lines: from line `first` up to line `last`, half-open."""
+
+    first: int
+    last: int
+    turns: tuple[Turn, ...]
+    blocks: tuple[Block, ...]
+    clocks: tuple[tuple[int, int, str], ...]
+
+
+def sniff(source: Source) -> bool:
+    """True where the lines read as a labelled conversation."""
+    return bool(find_labels(list(lines(source.text))))
+
+
+def read(source: Source) -> Document:
+    """The file as a document with one turn a label; segments where labels or bracketed marks bear times.
+
+    Raises:
+        UnreadableDocument: it is not text, or it holds none.
+    """
+    text = source.text
+    found = list(lines(text))
+    talk = conversation(text, found)
+    before = found[: talk.first]
+    said = sum(turn.span[1] - turn.span[0] for turn in talk.turns)
+    mostly = said >= _MOSTLY * len(text)
+    derived = find_derivations(text[: before[-1].end] if before else "")
+    if mostly:
+        head = read_page_head(before)
+        title, published, publisher, author, head_blocks = head.title, head.published, head.publisher, None, head.blocks
+        title = title or (before[0].text if before and len(before) <= 2 and role_of(before[0]) == "heading" else None)
+    else:
+        article = read_head(before)
+        title, published, publisher, author, head_blocks = (
+            article.title,
+            article.published,
+            article.publisher,
+            article.author,
+            article.blocks,
+        )
+    metadata = Metadata(
+        kind="transcript" if mostly else "article",
+        title=title,
+        published=published,
+        publisher=publisher,
+        author=author,
+        derived_from=derived,
+    )
+    after = tuple(block(line, role_of(line)) for line in found[talk.last :])
+    end = found[talk.last - 1].end if talk.last else 0
+    return source.document(
+        f"{NAME} {VERSION}",
+        text,
+        metadata,
+        segments=timed_marks(text, talk.clocks, end),
+        turns=talk.turns,
+        blocks=(*head_blocks, *talk.blocks, *after),
+    )
+
+
+def conversation(text: str, found: Sequence[Line], labels: Sequence[SpeakerLabel] | None = None) -> Conversation:
+    """The turns of the labelled lines, each from after its label to before the next; headings between them left out."""
+    labels = find_labels(found) if labels is None else labels
+    turns: list[Turn] = []
+    blocks: list[Block] = []
+    clocks: list[tuple[int, int, str]] = []
+    last = labels[0].line if labels else 0
+    for place, label in enumerate(labels):
+        following = labels[place + 1].line if place + 1 < len(labels) else None
+        body = list(found[label.line : following if following is not None else len(found)])
+        if following is None:
+            body = body[: next((n for n, line in enumerate(body) if n and _AFTERWORD.fullmatch(line.text)), len(body))]
+        last = label.line + len(body)
+        spoken, headings = _without_headings(body, last_turn=following is None)
+        if label.clock is not None:
+            clocks.append((label.span[0], label.said_from, label.clock))
+        start, end = label.said_from, spoken[-1].end
+        if end > start:
+            for line in spoken:
+                piece = (max(line.start, start), line.end)
+                if piece[1] > piece[0]:
+                    blocks.append(Block(span=piece, role="transcript"))
+                    clocks += [
+                        (piece[0] + m.start(), piece[0] + m.end(), m["at"])
+                        for m in _MARK.finditer(text[piece[0] : piece[1]])
+                    ]
+            start += len(text[start:end]) - len(text[start:end].lstrip())
+            turns.append(Turn(span=(start, end), label=label.label, label_span=label.span))
+        blocks += [Block(span=line.span, role="heading") for line in headings]
+    return Conversation(labels[0].line if labels else 0, last, tuple(turns), tuple(blocks), tuple(clocks))
+
+
+def _without_headings(body: list[Line], *, last_turn: bool) -> tuple[list[Line], list[Line]]:
+    """The lines spoken, and the headings that stand after them before the next label."""
+    cut = len(body)
+    while cut > 1 and not last_turn and role_of(body[cut - 1]) == "heading" and len(body[cut - 1].text.split()) <= 8:
+        cut -= 1
+    return body[:cut], body[cut:]
+
+
+def timed_marks(text: str, clocks: Sequence[tuple[int, int, str]], end: int) -> tuple[Segment, ...]:
+    """Segments from marks `(mark start, words start, clock)` in text order, each up to the next mark, the last to `end`."""
+    segments: list[Segment] = []
+    for place, (_, begins, clock) in enumerate(clocks):
+        stop = clocks[place + 1][0] if place + 1 < len(clocks) else end
+        words = text[begins:stop]
+        start = begins + len(words) - len(words.lstrip())
+        stop = begins + len(words.rstrip())
+        if stop <= start:
+            continue
+        later = seconds(clocks[place + 1][2]) if place + 1 < len(clocks) else None
+        at = seconds(clock)
+        segments.append(
+            Segment(
+                span=(start, stop),
+                start_s=at,
+                end_s=later if later is not None and later >= at else None,
+                timecode=clock,
+            )
+        )
+    return tuple(segments)
