@@ -149,6 +149,7 @@ class CK(DefinedNamespace):
     publisherName: URIRef  # The publisher as the document gives it.
     publishes: URIRef  # The person or organisation published the work.
     quantity: URIRef  # A number, share or amount.
+    quarter: URIRef  # Known to the quarter of a year.
     question: URIRef  # Something asked.
     questions: URIRef  # Asks or doubts whether it is so.
     quotation: URIRef  # Words in quotation marks with a verb of saying.

@@ -1,0 +1,1 @@
+"""Between records and RDF: minting of IRIs, encoding, SHACL. Knows no store."""

@@ -1,0 +1,114 @@
+"""Every IRI of the data is minted here, from the base IRI and an id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+from rdflib import URIRef
+
+__all__ = ["Iris"]
+
+
+@dataclass(frozen=True, slots=True)
+class Iris:
+    """The IRIs of the data under one base IRI (absolute, ending in "/" or "#").
+
+    >>> Iris("https://example.org/kg/").document("3f2a")
+    rdflib.term.URIRef('https://example.org/kg/doc/3f2a')
+    """
+
+    base: str
+
+    def _mint(self, kind: str, *keys: str) -> URIRef:
+        return URIRef(f"{self.base}{kind}/" + "/".join(quote(part, safe="") for part in keys))
+
+    def graph(self, name: str) -> URIRef:
+        """A named graph that is not a document's: `entities`, `derived` …; which there are says `kg.store.graphs`."""
+        return self._mint("graph", name)
+
+    def document_graph(self, document_id: str) -> URIRef:
+        return self._mint("graph", "doc", document_id)
+
+    def document(self, document_id: str) -> URIRef:
+        return self._mint("doc", document_id)
+
+    def document_id(self, iri: str) -> str | None:
+        """The id in the IRI of a document or of a document's graph; None for any other IRI.
+
+        >>> Iris("https://example.org/kg/").document_id("https://example.org/kg/graph/doc/3f2a")
+        '3f2a'
+        """
+        for start in (f"{self.base}doc/", f"{self.base}graph/doc/"):
+            if iri.startswith(start) and "/" not in iri[len(start) :]:
+                return unquote(iri[len(start) :])
+        return None
+
+    def author(self, document_id: str) -> URIRef:
+        return self._mint("doc", document_id, "author")
+
+    def text(self, sha256: str) -> URIRef:
+        return self._mint("text", sha256)
+
+    def segment(self, key: str) -> URIRef:
+        return self._mint("segment", key)
+
+    def turn(self, key: str) -> URIRef:
+        return self._mint("turn", key)
+
+    def span(self, key: str) -> URIRef:
+        return self._mint("span", key)
+
+    def position(self, span: URIRef) -> URIRef:
+        return URIRef(f"{span}/position")
+
+    def quote(self, span: URIRef) -> URIRef:
+        return URIRef(f"{span}/quote")
+
+    def recording(self, span: URIRef) -> URIRef:
+        return URIRef(f"{span}/recording")
+
+    def recording_time(self, span: URIRef) -> URIRef:
+        return URIRef(f"{span}/recording/time")
+
+    def entity(self, key: str) -> URIRef:
+        return self._mint("entity", key)
+
+    def mention(self, key: str) -> URIRef:
+        return self._mint("mention", key)
+
+    def time(self, key: str) -> URIRef:
+        return self._mint("time", key)
+
+    def attribution(self, key: str) -> URIRef:
+        return self._mint("attribution", key)
+
+    def assertion(self, key: str) -> URIRef:
+        return self._mint("assertion", key)
+
+    def quantity(self, key: str) -> URIRef:
+        return self._mint("quantity", key)
+
+    def relation(self, key: str) -> URIRef:
+        return self._mint("relation", key)
+
+    def quotation(self, key: str) -> URIRef:
+        return self._mint("quotation", key)
+
+    def claim(self, key: str) -> URIRef:
+        return self._mint("claim", key)
+
+    def thing(self, key: str) -> URIRef:
+        return self._mint("thing", key)
+
+    def known(self, slug: str) -> URIRef:
+        return self._mint("known", slug)
+
+    def judgement(self, key: str) -> URIRef:
+        return self._mint("judgement", key)
+
+    def agent(self, name: str) -> URIRef:
+        return self._mint("agent", name)
+
+    def run(self, key: str) -> URIRef:
+        return self._mint("run", key)
