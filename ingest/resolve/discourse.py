@@ -1,0 +1,154 @@
+"""The text as references see it: tokens with their grammar, the names among them, quotations, paragraphs.
+
+Built once a document; everything after reads these lists.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ingest.resolve.lexicon import REPORTING_VERBS, TITLES
+from kg.record import Document, Entity, EntityType
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+    from ingest.extract.entity_index import EntityIndex
+    from ingest.extract.parse import Parse
+
+__all__ = ["Discourse", "Mention", "view"]
+
+SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
+POSSESSIVES = frozenset({"'s", "’s", "'", "’"})
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name at tokens `first` to `last` (inclusive), a possessive mark left out; `head` is its syntactic head."""
+
+    first: int
+    last: int
+    head: int
+    entity: Entity
+
+
+@dataclass(frozen=True, slots=True)
+class Discourse:
+    """Parallel lists over tokens beside `parse`: the outermost mention (index or -1), the quotation region (index or -1),
+    and the line (paragraph) that each token stands in."""
+
+    parse: Parse
+    entities: EntityIndex
+    mentions: tuple[Mention, ...]
+    mention_of: list[int]
+    region_of: list[int]
+    line_of: list[int]
+    turn_speaker: list[str | None]
+    """Entity id of the labelled speaker of the turn, where the text labels turns."""
+
+    def mention_at(self, i: int) -> Mention | None:
+        """The outermost name that token `i` belongs to."""
+        place = self.mention_of[i]
+        return self.mentions[place] if place >= 0 else None
+
+    def is_subject(self, i: int) -> bool:
+        """Token `i` is the head of a subject, itself or through coordination or apposition."""
+        dep, head = self.parse.dep, self.parse.head
+        for _ in range(4):
+            if dep[i] in SUBJECTS:
+                return True
+            if dep[i] not in {"conj", "appos", "compound", "nmod"} or head[i] == i:
+                return False
+            i = head[i]
+        return False
+
+    def governor(self, i: int) -> int | None:
+        """The verb whose subject or object token `i` is; None where it is neither."""
+        parse = self.parse
+        for _ in range(4):
+            if parse.dep[i] in SUBJECTS or parse.dep[i] in {"dobj", "dative", "agent", "attr", "oprd"}:
+                return parse.head[i]
+            if parse.dep[i] not in {"conj", "appos", "compound", "nmod"} or parse.head[i] == i:
+                return None
+            i = parse.head[i]
+        return None
+
+    def reports(self, i: int) -> bool:
+        """Token `i` is the subject of a reporting verb, or the X of "according to X"."""
+        parse = self.parse
+        verb = self.governor(i)
+        if verb is not None and self.is_subject(i) and parse.lemma[verb] in REPORTING_VERBS:
+            return True
+        return (
+            parse.dep[i] == "pobj"
+            and parse.word[parse.head[i]] == "to"
+            and parse.word[max(parse.head[i] - 1, 0)] == "according"
+        )
+
+    def title_before(self, mention: Mention) -> str | None:
+        """A title that stands in or right before the mention ("Mr", "Senator"), folded."""
+        for i in (mention.first, mention.first - 1):
+            if i >= 0 and self.parse.word[i].rstrip(".") in TITLES:
+                return self.parse.word[i].rstrip(".")
+        return None
+
+
+def view(document: Document, doc: Doc, entities: EntityIndex) -> Discourse:
+    """The discourse of one document. Cost: linear."""
+    # Imported here because ingest.extract imports ingest.resolve when it is itself imported.
+    from ingest.extract.parse import flatten
+    from ingest.extract.quotation_regions import find_regions
+
+    parse = flatten(doc, document.text)
+    mentions = _outermost(parse, entities)
+    mention_of = [-1] * len(parse)
+    for place, mention in enumerate(mentions):
+        for i in range(mention.first, mention.last + 1):
+            mention_of[i] = place
+    regions = find_regions(document.text)
+    region_of = [-1] * len(parse)
+    for place, region in enumerate(regions.outer):
+        for i in parse.within(region.start, region.end):
+            region_of[i] = place
+    line, line_of = 0, []
+    for i in range(len(parse)):
+        line_of.append(line)
+        if "\n" in parse.word[i] or "\r" in parse.word[i]:
+            line += 1
+    return Discourse(
+        parse, entities, mentions, mention_of, region_of, line_of, _turn_speakers(document, parse, entities)
+    )
+
+
+def _outermost(parse: Parse, entities: EntityIndex) -> tuple[Mention, ...]:
+    found: list[Mention] = []
+    covered = -1
+    for (start, end), entity in entities.mentions():
+        tokens = parse.within(start, end)
+        first, last = parse.at(start), tokens.stop - 1 if tokens else parse.at(start)
+        while last > first and parse.word[last] in POSSESSIVES:
+            last -= 1
+        if first <= covered:
+            continue
+        found.append(Mention(first, last, _head(parse, first, last), entity))
+        covered = last
+    return tuple(found)
+
+
+def _head(parse: Parse, first: int, last: int) -> int:
+    for i in range(last, first - 1, -1):
+        if not first <= parse.head[i] <= last and parse.dep[i] not in {"punct", "case", "det"}:
+            return i
+    return last
+
+
+def _turn_speakers(document: Document, parse: Parse, entities: EntityIndex) -> list[str | None]:
+    speakers: list[str | None] = [None] * len(parse)
+    for turn in document.turns:
+        named = turn.speaker or turn.label
+        holders = [e for e in entities.named(named) if e.type is EntityType.PERSON] if named else []
+        if len(holders) == 1:
+            for i in parse.within(*turn.span):
+                speakers[i] = holders[0].id
+    return speakers

@@ -1,0 +1,68 @@
+"""Which pronoun a named person takes, as far as names, titles and the text tell."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from enum import StrEnum
+
+from ingest.resolve.given_names import FEMALE, MALE
+from ingest.resolve.lexicon import FEMALE_NOUNS, MALE_NOUNS, TITLE_GENDER, TITLES
+
+__all__ = ["Gender", "gender_of_name", "gender_of_word"]
+
+
+class Gender(StrEnum):
+    MALE = "male"
+    FEMALE = "female"
+    UNKNOWN = "unknown"
+
+    def excludes(self, other: Gender) -> bool:
+        """Whether the two are known and differ."""
+        return Gender.UNKNOWN not in (self, other) and self is not other
+
+
+def gender_of_word(word: str) -> Gender:
+    """The gender that a title or a noun says ("Ms", "chairman", "wife").
+
+    >>> gender_of_word("Spokeswoman")
+    <Gender.FEMALE: 'female'>
+    """
+    folded = word.casefold().rstrip(".")
+    if folded in TITLE_GENDER:
+        return Gender(TITLE_GENDER[folded])
+    if folded in MALE_NOUNS:
+        return Gender.MALE
+    return Gender.FEMALE if folded in FEMALE_NOUNS else Gender.UNKNOWN
+
+
+def gender_of_name(names: Iterable[str]) -> Gender:
+    """The gender that a person's names say: a title first, else the given name; UNKNOWN where none tells or they differ.
+
+    >>> gender_of_name(["Ana Lind", "Lind"])
+    <Gender.FEMALE: 'female'>
+    >>> gender_of_name(["Mr Lee"])
+    <Gender.MALE: 'male'>
+    """
+    titled: set[Gender] = set()
+    given: set[Gender] = set()
+    for name in names:
+        words = _fold(name).replace(".", " ").split()
+        while words and words[0] in TITLES:
+            titled.add(gender_of_word(words.pop(0)))
+        # A lone word may be a surname ("Stanley"), so only a word with another after it counts as given.
+        for word in words[:-1]:
+            first = word.split("-")[0]
+            found = Gender.FEMALE if first in FEMALE else Gender.MALE if first in MALE else Gender.UNKNOWN
+            if found is not Gender.UNKNOWN:
+                given.add(found)
+                break
+    for evidence in (titled - {Gender.UNKNOWN}, given):
+        if len(evidence) == 1:
+            return evidence.pop()
+    return Gender.UNKNOWN
+
+
+def _fold(name: str) -> str:
+    spelled = name.casefold().replace("ł", "l").replace("ø", "o").replace("đ", "d").replace("ı", "i")
+    return "".join(c for c in unicodedata.normalize("NFKD", spelled) if not unicodedata.combining(c))

@@ -1,0 +1,176 @@
+"""Words of the field that references are made with: roles, kinds of organisation, kinds of document, titles.
+
+All in lower case; multi-word roles are held by their last word, their other words count as modifiers.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "DOCUMENT_NOUNS",
+    "FEMALE_NOUNS",
+    "GROUP_NOUNS",
+    "HUMAN_NOUNS",
+    "KIN_NOUNS",
+    "MALE_NOUNS",
+    "ORGANISATION_CLASS",
+    "REPORTING_VERBS",
+    "ROLE_NOUNS",
+    "ROLE_SYNONYMS",
+    "SPOKESMAN_NOUNS",
+    "TITLES",
+    "TITLE_GENDER",
+]
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+ROLE_NOUNS = _words(
+    """administrator adviser advisor ambassador analyst archbishop architect attorney author banker bishop boss captain
+    ceo cfo cto coo cio chair chairman chairperson chairwoman chancellor chief co-author co-founder coach coauthor cofounder
+    columnist commander commissioner congressman congresswoman coordinator correspondent councillor councilman
+    councilwoman counsel curator dean delegate deputy designer developer diplomat director economist editor engineer envoy
+    epidemiologist executive expert founder general governor head historian host investigator investor
+    journalist judge justice king lawmaker lawyer lead leader legislator lieutenant maintainer manager mayor minister
+    mp officer official owner parliamentarian partner physicist pope premier president presenter
+    president-elect prince princess principal producer professor prosecutor psychologist publicist queen rector
+    representative researcher scientist secretary senator sergeant sheriff solicitor speaker
+    spokesman spokesperson spokeswoman strategist sultan superintendent technologist treasurer undersecretary
+    vice-president winner writer actor actress activist artist astronaut athlete biologist boxer candidate
+    chef chemist climber colonel comedian composer conductor consultant contractor critic dancer democrat detective
+    director-general doctor driver drummer economist-in-chief entrepreneur farmer filmmaker firefighter goalkeeper
+    guitarist inspector interviewer lecturer librarian magistrate mathematician meteorologist midfielder model musician
+    neurologist novelist nurse nutritionist oceanographer paediatrician painter pastor pathologist pediatrician
+    philosopher photographer pianist pilot player playwright poet policeman policewoman politician priest programmer
+    psychiatrist rapper reporter republican sculptor seismologist singer soldier solicitor-general songwriter statistician
+    striker student surgeon teacher trader trainer translator treasurer trustee vet virologist volcanologist
+    """
+)
+"""Singular nouns that a named person can be called by."""
+
+ROLE_SYNONYMS = {
+    "ceo": ("chief", "executive"),
+    "cfo": ("chief", "financial", "officer"),
+    "cto": ("chief", "technology", "officer"),
+    "coo": ("chief", "operating", "officer"),
+    "cio": ("chief", "information", "officer"),
+    "chairwoman": ("chair",),
+    "chairman": ("chair",),
+    "chairperson": ("chair",),
+    "cofounder": ("founder",),
+    "co-founder": ("founder",),
+    "coauthor": ("author",),
+    "co-author": ("author",),
+    "premier": ("prime", "minister"),
+    "mp": ("lawmaker",),
+    "congressman": ("lawmaker",),
+    "congresswoman": ("lawmaker",),
+    "representative": ("representative",),
+    "spokesperson": ("spokesman",),
+    "spokeswoman": ("spokesman",),
+    "actress": ("actor",),
+    "advisor": ("adviser",),
+    "attorney": ("lawyer",),
+    "professor-emeritus": ("professor",),
+}
+"""Role words that mean the same are folded to one."""
+
+SPOKESMAN_NOUNS = _words("spokesman spokeswoman spokesperson spokespeople spokesmen representative publicist")
+
+TITLE_GENDER: dict[str, str] = {
+    **dict.fromkeys(
+        _words(
+            "mr sir lord king prince sheikh baron duke emperor sultan father brother señor herr monsieur imam rabbi"
+        ),
+        "male",
+    ),
+    **dict.fromkeys(
+        _words("mrs ms miss lady dame madam queen princess baroness duchess empress sister señora frau madame"),
+        "female",
+    ),
+}
+TITLES = frozenset(TITLE_GENDER) | _words(
+    """dr prof professor president sen senator rep representative gov governor secretary judge justice chancellor minister
+    mayor gen general capt captain col colonel lt lieutenant sgt sergeant sheriff admiral ambassador rev reverend pope
+    archbishop bishop premier speaker commissioner councillor detective inspector officer congressman congresswoman"""
+)
+
+MALE_NOUNS = _words(
+    """man boy father son husband brother uncle nephew grandfather grandson widower king prince chairman spokesman
+    congressman businessman policeman actor gentleman salesman councilman fisherman cameraman anchorman statesman
+    boyfriend stepfather groom monk priest father-in-law son-in-law"""
+)
+FEMALE_NOUNS = _words(
+    """woman girl mother daughter wife sister aunt niece grandmother granddaughter widow queen princess chairwoman
+    spokeswoman congresswoman businesswoman policewoman actress lady saleswoman councilwoman anchorwoman stateswoman
+    girlfriend stepmother bride nun heroine hostess waitress mother-in-law daughter-in-law"""
+)
+KIN_NOUNS = _words(
+    """father mother son daughter husband wife brother sister uncle aunt nephew niece cousin grandfather grandmother
+    grandson granddaughter widow widower partner fiancé fiancée boyfriend girlfriend stepfather stepmother friend
+    colleague teammate lawyer attorney publicist parents children family friends colleagues classmates fans supporters
+    opponents critics aides advisers advisors team staff"""
+)
+
+HUMAN_NOUNS = (
+    ROLE_NOUNS
+    | MALE_NOUNS
+    | FEMALE_NOUNS
+    | _words(
+        """person child teenager kid baby victim suspect defendant attacker gunman shooter resident witness eyewitness
+        bystander passerby survivor patient customer client user tourist passenger worker employee staffer neighbour
+        neighbor friend colleague cousin guy lady somebody someone anyone everybody everyone nobody citizen immigrant
+        migrant refugee donor voter plaintiff perpetrator caller poster viewer visitor guest member veteran adult"""
+    )
+)
+"""Singular nouns for one person; unnamed, they bar "he" and "she" from jumping over them."""
+
+GROUP_NOUNS = _words(
+    """people officials researchers scientists experts analysts police authorities critics supporters residents witnesses
+    students users developers customers companies firms organizers organisers lawmakers senators republicans democrats
+    prosecutors investigators firefighters workers employees engineers teachers doctors parents children families voters
+    protesters activists members leaders countries nations agencies states governments sources reports media outlets
+    networks newspapers staff crew team couple family audience public crowd majority others some many most both several
+    founders authors teams girls boys women men kids fans players troops soldiers officers lawyers attorneys judges
+    economists investors partners vendors startups banks labs providers folks guys readers reporters journalists"""
+)
+"""Nouns for several persons or bodies, which have no name of their own."""
+
+_CLASSES = {
+    "business": """company firm startup start-up business maker manufacturer retailer carrier airline automaker carmaker
+        chipmaker lender bank insurer vendor provider giant conglomerate corporation operator publisher supplier utility
+        unicorn developer studio brewery brand label chain subsidiary developer broker fund investor lab developer
+        consultancy platform builder store shop restaurant employer""",
+    "media": """newspaper magazine broadcaster network paper outlet daily weekly station website site channel journal
+        tabloid publication podcast blog portal""",
+    "public": """agency department ministry bureau commission authority council administration service office board
+        committee regulator watchdog administration directorate inspectorate secretariat force""",
+    "court": "court tribunal jury bench",
+    "parliament": "parliament senate house congress assembly legislature chamber cabinet",
+    "country": "country nation state republic kingdom government island",
+    "place": "city town county province region municipality village territory",
+    "education": "university college school institute institution faculty academy",
+    "association": """organisation organization group charity nonprofit non-profit foundation union association coalition
+        alliance federation party campaign movement society church think-tank club team league league community project
+        program programme hospital museum orchestra band library bloc""",
+}
+ORGANISATION_CLASS: dict[str, str] = {word: kind for kind, words in _CLASSES.items() for word in words.split()}
+"""Noun for an organisation → its class. A name that ends in (or is headed by) such a noun is of that class."""
+
+DOCUMENT_NOUNS = _words(
+    """report statement study paper letter tweet post article filing lawsuit complaint memo announcement release website
+    site page blog email e-mail message messages account data statistics figures notice ruling judgement judgment order
+    decision survey poll analysis book essay column op-ed editorial interview speech address testimony document documents
+    transcript video comment comments remarks posting brief petition indictment affidavit verdict findings research
+    review white-paper whitepaper guidance guidelines advisory bulletin newsletter note press-release thread description
+    framework proposal manifesto audit directive draft resolution"""
+)
+
+REPORTING_VERBS = _words(
+    """say tell add write note report announce claim argue state explain tweet insist deny acknowledge declare suggest
+    warn ask think believe describe call recall stress emphasize emphasise admit concede confirm predict promise vow
+    pledge urge complain joke comment remark reply respond answer observe mention reveal disclose estimate conclude find
+    show indicate maintain contend assert allege accuse criticize criticise praise condemn express feel hope want expect
+    plan propose recommend agree disagree post quote continue point speak testify"""
+)

@@ -1,0 +1,68 @@
+"""Whose name a mention is: the guard that no bare surname is given to one of two people who bear it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from ingest.resolve.discourse import Discourse, Mention
+from ingest.resolve.lexicon import TITLES
+from ingest.resolve.resolved import How, Resolved
+from kg.record import EntityType
+
+__all__ = ["Names"]
+
+
+class Names:
+    """Names of the document's people, by surname."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self._discourse = discourse
+        self._holders: dict[str, list[str]] = defaultdict(list)
+        self._introduced: dict[str, int] = {}
+        self._bare: dict[str, int] = {}
+        for entity in discourse.entities:
+            if entity.type is EntityType.PERSON and entity.mentions:
+                words = _words(entity.name)
+                if words:
+                    self._holders[words[-1]].append(entity.id)
+        for mention in discourse.mentions:
+            target = self._bare if len(self._spoken(mention)) == 1 else self._introduced
+            target.setdefault(mention.entity.id, mention.first)
+
+    def _spoken(self, mention: Mention) -> list[str]:
+        parse = self._discourse.parse
+        return _words(" ".join(parse.word[mention.first : mention.last + 1]))
+
+    def resolve(self, mention: Mention, *, titled: bool = False) -> Resolved | None:
+        """The entity that the mention names, or None where a bare surname may mean another bearer of it.
+
+        Two bearers: the surname alone stays with the one who was named in full first, and was called by the bare surname
+        before the other came up; that is how newspapers write. It is then uncertain.
+        """
+        entity, spoken = mention.entity, self._spoken(mention)
+        if entity.type is not EntityType.PERSON:
+            full = mention.entity.name.casefold() == " ".join(spoken)
+            return Resolved(entity.id, entity.name, True, How.NAME if full or len(spoken) > 1 else How.NAME)
+        if len(spoken) > 1 or (spoken and len(_words(entity.name)) == 1):
+            return Resolved(entity.id, entity.name, True, How.TITLE if titled else How.NAME)
+        how = How.TITLE if titled or self._discourse.title_before(mention) else How.SURNAME
+        rivals = [other for other in self._holders.get(spoken[-1] if spoken else "", ()) if other != entity.id]
+        if not rivals:
+            return Resolved(entity.id, entity.name, True, how)
+        introduced = self._introduced.get(entity.id)
+        if introduced is None or introduced > mention.first:
+            return None
+        bare = self._bare.get(entity.id, mention.first)
+        for rival in rivals:
+            came = self._introduced.get(rival)
+            if came is not None and came < mention.first and (came < introduced or bare > came):
+                return None
+        return Resolved(entity.id, entity.name, False, how)
+
+
+def _words(name: str) -> list[str]:
+    words = [word.strip(".,'’\"“”") for word in name.casefold().replace("’s", "").replace("'s", "").split()]
+    words = [word for word in words if word]
+    while len(words) > 1 and words[0] in TITLES:
+        words.pop(0)
+    return words

@@ -1,0 +1,206 @@
+"""Whom "he", "she", "it" and "they" stand for.
+
+Rules after Lappin and Leass (1994) and Hobbs (1978), fitted to how news is written: agreement in gender and number rules
+candidates out, the grammar of the sentence rules out co-arguments, and presence (`chain`) with a few bonuses ranks the rest.
+Whoever speaks inside a quotation is not the "he" of his own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ingest.resolve.chain import Chain, Point
+from ingest.resolve.discourse import Discourse
+from ingest.resolve.gender import Gender
+from ingest.resolve.lexicon import REPORTING_VERBS
+
+__all__ = ["GENDERED", "NEUTER", "PLURAL", "PRONOUNS", "Choice", "choose_pronoun"]
+
+GENDERED = {
+    **dict.fromkeys(("he", "him", "his", "himself"), Gender.MALE),
+    **dict.fromkeys(("she", "her", "hers", "herself"), Gender.FEMALE),
+}
+NEUTER = frozenset({"it", "its", "itself"})
+PLURAL = frozenset({"they", "them", "their", "theirs", "themselves"})
+PRONOUNS = frozenset(GENDERED) | NEUTER | PLURAL
+POSSESSIVE = frozenset({"his", "her", "hers", "its", "their", "theirs"})
+REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
+
+_FLOOR = {"he": 0.28, "it": 0.5, "they": 0.6}
+_MARGIN = 0.06
+"""A rival nearer than this leaves the pronoun open."""
+_CERTAIN_MARGIN = 0.25
+_HOLDING_VERBS = REPORTING_VERBS | frozenset(
+    ["launch", "release", "publish", "offer", "sell", "hire", "appoint", "raise", "develop", "operate", "refuse", "decline", "decide", "need", "seek", "try", "begin", "start"]
+)
+
+Choice = tuple[str, bool]
+"""Entity id and whether it is certain."""
+
+
+def choose_pronoun(
+    discourse: Discourse, chain: Chain, i: int, genders: Mapping[str, Gender], barred: frozenset[str]
+) -> Choice | None:
+    """The entity that the pronoun at token `i` stands for, or None where that is open.
+
+    Args:
+        barred: entities that it cannot be: who speaks the quotation or the turn that it stands in.
+    """
+    word = discourse.parse.word[i]
+    if word in GENDERED:
+        return _pick(_people(discourse, chain, i, genders, barred), _FLOOR["he"])
+    if word in NEUTER:
+        return _neuter(discourse, chain, i)
+    return _plural(discourse, chain, i, barred)
+
+
+def _pick(scores: dict[str, float], floor: float) -> Choice | None:
+    if not scores:
+        return None
+    ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
+    best, score = ranked[0]
+    rival = ranked[1][1] if len(ranked) > 1 else 0.0
+    if score < floor or best.startswith("?") or score - rival < _MARGIN:
+        return None
+    return best, score - rival >= _CERTAIN_MARGIN
+
+
+def _people(
+    discourse: Discourse, chain: Chain, i: int, genders: Mapping[str, Gender], barred: frozenset[str]
+) -> dict[str, float]:
+    gender = GENDERED[discourse.parse.word[i]]
+    excluded = _co_arguments(discourse, i)
+
+    def accept(point: Point) -> float:
+        if point.kind != "person" or point.plural or point.token in excluded or point.key in barred:
+            return 0.0
+        own = genders.get(point.entity, point.gender) if point.entity else point.gender
+        if own.excludes(gender):
+            return 0.0
+        return 1.0 if own is gender else 0.8
+
+    scores = chain.present(i, accept)
+    _add_bonuses(discourse, chain, i, scores)
+    if not scores:
+        scores = _ahead(discourse, i, genders, gender, barred)
+    return scores
+
+
+def _co_arguments(discourse: Discourse, i: int) -> set[int]:
+    """Tokens that the pronoun cannot stand for: the other arguments of its verb, and nouns that it is a part of."""
+    parse = discourse.parse
+    word = parse.word[i]
+    excluded: set[int] = set()
+    if word in POSSESSIVE and parse.dep[i] == "poss":
+        # "his father Ana Lind": the possessor is not the possessed.
+        noun = parse.head[i]
+        excluded.add(noun)
+        excluded.update(c for c in parse.children[noun] if parse.dep[c] in {"appos", "compound"})
+        return excluded
+    if word in REFLEXIVE:
+        return excluded
+    verb = discourse.governor(i)
+    if verb is None and parse.dep[i] == "pobj":
+        verb = parse.head[parse.head[i]]
+    if verb is not None:
+        for child in parse.children[verb]:
+            excluded.add(child)
+            excluded.update(c for c in parse.children[child] if parse.dep[c] in {"appos", "conj"})
+            mention = discourse.mention_at(child)
+            if mention is not None:
+                excluded.add(mention.head)
+    return excluded
+
+
+def _add_bonuses(discourse: Discourse, chain: Chain, i: int, scores: dict[str, float]) -> None:
+    parse = discourse.parse
+    subjects = _clause_subjects(discourse, i)
+    reports, subject, possessive = discourse.reports(i), discourse.is_subject(i), parse.dep[i] == "poss"
+    seen: set[str] = set()
+    for point in chain.before(i, horizon=3):
+        if point.key not in scores:
+            continue
+        bonus = 0.0
+        if point.token in subjects:
+            bonus += 0.4 if possessive else 0.3
+        if point.key not in seen:
+            if reports and discourse.reports(point.token):
+                bonus += 0.2
+            elif subject and discourse.is_subject(point.token):
+                bonus += 0.08
+        if bonus:
+            scores[point.key] += bonus
+            seen.add(point.key)
+
+
+def _clause_subjects(discourse: Discourse, i: int) -> set[int]:
+    """Subjects of the verbs over the pronoun in its sentence: "Lind said she …", "Lind, in her …"."""
+    parse = discourse.parse
+    subjects: set[int] = set()
+    here = i
+    for _ in range(12):
+        head = parse.head[here]
+        if head == here:
+            break
+        if parse.pos[head] in {"VERB", "AUX"}:
+            for child in parse.children[head]:
+                if child < i and parse.dep[child] in {"nsubj", "nsubjpass"}:
+                    mention = discourse.mention_at(child)
+                    subjects.add(mention.head if mention is not None else child)
+        here = head
+    subjects.discard(i)
+    return subjects
+
+
+def _ahead(
+    discourse: Discourse, i: int, genders: Mapping[str, Gender], gender: Gender, barred: frozenset[str]
+) -> dict[str, float]:
+    """Cataphora: "When she left, Lind said …": the first person named later in the sentence, as a subject."""
+    parse = discourse.parse
+    for token in range(i + 1, parse.sent_end[parse.sent[i]]):
+        mention = discourse.mention_at(token)
+        if mention is None or mention.head != token or mention.entity.type != "Person":
+            continue
+        if not discourse.is_subject(token) or discourse.region_of[token] != discourse.region_of[i]:
+            continue
+        own = genders.get(mention.entity.id, Gender.UNKNOWN)
+        return {} if own.excludes(gender) or mention.entity.id in barred else {mention.entity.id: 0.5}
+    return {}
+
+
+def _neuter(discourse: Discourse, chain: Chain, i: int) -> Choice | None:
+    """ "it" is an organisation or a work only where it says, decides or owns something; else it is mostly a thing or nothing."""
+    parse = discourse.parse
+    word = parse.word[i]
+    if word == "it":
+        verb = discourse.governor(i)
+        if verb is None or not discourse.is_subject(i) or parse.lemma[verb] not in _HOLDING_VERBS:
+            return None
+    if discourse.region_of[i] >= 0:
+        return None
+
+    def accept(point: Point) -> float:
+        if point.plural or point.kind == "person":
+            return 0.0
+        return 1.0 if point.kind == "organisation" else 0.6
+
+    scores = chain.present(i, accept)
+    _add_bonuses(discourse, chain, i, scores)
+    return _pick(scores, _FLOOR["it"])
+
+
+def _plural(discourse: Discourse, chain: Chain, i: int, barred: frozenset[str]) -> Choice | None:
+    """ "they" is a named organisation only where no plural is nearer and it says or decides something."""
+    parse = discourse.parse
+    verb = discourse.governor(i) if parse.word[i] == "they" else None
+    if parse.word[i] == "they" and (verb is None or parse.lemma[verb] not in _HOLDING_VERBS):
+        return None
+
+    def accept(point: Point) -> float:
+        if point.plural:
+            return 1.0
+        return 0.8 if point.kind == "organisation" and point.key not in barred else 0.0
+
+    scores = chain.present(i, accept)
+    _add_bonuses(discourse, chain, i, scores)
+    return _pick(scores, _FLOOR["they"])

@@ -1,0 +1,280 @@
+"""The pass over one text that resolves its references in order, and reads source phrases afterwards."""
+
+from __future__ import annotations
+
+from ingest.resolve.chain import Chain, Point
+from ingest.resolve.discourse import Discourse, Mention
+from ingest.resolve.evidence import genders_of
+from ingest.resolve.gender import Gender, gender_of_word
+from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, ORGANISATION_CLASS, REPORTING_VERBS, ROLE_NOUNS
+from ingest.resolve.names import Names
+from ingest.resolve.organisations import Organisations
+from ingest.resolve.phrases import Phrase, PhraseKind, read_phrase
+from ingest.resolve.pronouns import PRONOUNS, choose_pronoun
+from ingest.resolve.resolved import How, Resolved
+from ingest.resolve.roles import Roles
+from kg.record import EntityType
+
+__all__ = ["Resolver"]
+
+_KINDS = {EntityType.PERSON: "person", EntityType.ORGANIZATION: "organisation"}
+_DEFINITE = frozenset({"the", "this", "that", "these", "those"})
+_RELATIVES = frozenset({"who", "which", "whose", "whom"})
+_NOT_HEADS = frozenset({"compound", "nmod", "amod", "npadvmod"})
+_SPEAKER_REACH = 14
+"""Tokens from a quotation's edge within which its reporting verb stands."""
+
+
+class Resolver:
+    """All that is known of one text's references. Built in one pass; afterwards it only answers."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self.discourse = discourse
+        self._names = Names(discourse)
+        self._roles = Roles(discourse)
+        self._organisations = Organisations(discourse)
+        self._genders = genders_of(discourse, self._roles.nouns_of)
+        self._chain = Chain(discourse)
+        self._resolved: dict[int, Resolved] = {}
+        self._issuers: list[tuple[int, str, Resolved]] = []
+        self._speakers: dict[int, str | None] = {}
+        self._last_speaker: str | None = None
+        for i in range(len(discourse.parse)):
+            self._step(i)
+
+    # The pass.
+
+    def _step(self, i: int) -> None:
+        discourse = self.discourse
+        parse = discourse.parse
+        mention = discourse.mention_at(i)
+        if mention is not None:
+            if mention.head == i:
+                self._add_name(mention)
+            return
+        word = parse.word[i]
+        if word in PRONOUNS:
+            if (resolved := self._pronoun(i)) is not None:
+                self._keep(i, resolved)
+        elif parse.pos[i] in {"NOUN", "PROPN"} and parse.dep[i] not in _NOT_HEADS:
+            self._noun(i)
+
+    def _keep(self, i: int, resolved: Resolved) -> None:
+        self._resolved[i] = resolved
+        self._note_speaker(i, resolved.entity_id)
+        entity = self.discourse.entities.by_id.get(resolved.entity_id or "")
+        if entity is not None:
+            kind = _KINDS.get(entity.type, "thing")
+            self._chain.add(
+                Point(
+                    i, entity.id, kind, self._genders.get(entity.id, Gender.UNKNOWN), False, self._chain.place_weight(i)
+                )
+            )
+
+    def _note_speaker(self, i: int, entity: str | None) -> None:
+        if entity is not None and self.discourse.region_of[i] < 0 and self.discourse.reports(i):
+            self._last_speaker = entity
+
+    def _add_name(self, mention: Mention) -> None:
+        resolved = self._names.resolve(mention)
+        if resolved is None or resolved.entity_id is None:
+            return
+        entity = mention.entity
+        kind = _KINDS.get(entity.type, "thing")
+        self._note_speaker(mention.head, entity.id)
+        weight = self._chain.place_weight(mention.head)
+        self._chain.add(
+            Point(mention.head, entity.id, kind, self._genders.get(entity.id, Gender.UNKNOWN), False, weight)
+        )
+
+    def _noun(self, i: int) -> None:
+        parse, word = self.discourse.parse, self.discourse.parse.word[i]
+        plural = parse.tag[i] in {"NNS", "NNPS"} or word in GROUP_NOUNS
+        determiner = parse.child(i, "det")
+        definite = determiner is not None and parse.word[determiner] in _DEFINITE
+        if not plural and (word in ROLE_NOUNS or (word in ORGANISATION_CLASS and definite)):
+            phrase = read_phrase(self.discourse, parse.left[i], min(parse.right[i], i + 24))
+            if phrase is not None and phrase.noun == i:
+                resolved = self._read(phrase)
+                if resolved is not None:
+                    self._keep(i, resolved)
+                    return
+            elif phrase is not None and phrase.kind is PhraseKind.NAME:
+                return
+        human = word in HUMAN_NOUNS and not plural
+        weight = self._chain.place_weight(i)
+        if human and word in ORGANISATION_CLASS:
+            human = False
+        if human:
+            self._chain.add(Point(i, None, "person", gender_of_word(word), False, weight * (0.6 if definite else 0.8)))
+        elif plural:
+            self._chain.add(
+                Point(i, None, "thing", Gender.UNKNOWN, True, weight * (1.0 if word in GROUP_NOUNS else 0.8))
+            )
+        else:
+            self._chain.add(Point(i, None, "thing", Gender.UNKNOWN, False, weight))
+
+    def _pronoun(self, i: int) -> Resolved | None:
+        choice = choose_pronoun(self.discourse, self._chain, i, self._genders, self._barred(i))
+        if choice is None:
+            return None
+        entity = self.discourse.entities.by_id[choice[0]]
+        return Resolved(entity.id, entity.name, choice[1], How.PRONOUN)
+
+    def _barred(self, i: int) -> frozenset[str]:
+        """Who speaks the words at token `i`, and so is "I" there and not "he"."""
+        speakers = {self.discourse.turn_speaker[i]}
+        region = self.discourse.region_of[i]
+        if region >= 0:
+            if region not in self._speakers:
+                self._speakers[region] = self._quotation_speaker(i, region)
+            speakers.add(self._speakers[region])
+        return frozenset(s for s in speakers if s is not None)
+
+    def _quotation_speaker(self, i: int, region: int) -> str | None:
+        """The entity whose words the quotation holds: the subject of a reporting verb right after it, else right before."""
+        discourse, parse = self.discourse, self.discourse.parse
+        last = i
+        while last + 1 < len(parse) and discourse.region_of[last + 1] == region:
+            last += 1
+        first = i
+        while first > 0 and discourse.region_of[first - 1] == region:
+            first -= 1
+        line = discourse.line_of[i]
+        after = [k for k in range(last + 1, min(last + _SPEAKER_REACH, len(parse))) if discourse.line_of[k] == line]
+        before = [k for k in range(first - 1, max(first - _SPEAKER_REACH, -1), -1) if discourse.line_of[k] == line]
+        for k in after + before:
+            if parse.lemma[k] not in REPORTING_VERBS or discourse.region_of[k] >= 0:
+                continue
+            subject = parse.child(k, "nsubj")
+            if subject is None:
+                continue
+            mention = discourse.mention_at(subject)
+            if mention is not None:
+                return mention.entity.id
+            known = self._resolved.get(subject)
+            return known.entity_id if known is not None else self._last_speaker if subject > last else None
+        return None if after or before else self._last_speaker
+
+    # Answers.
+
+    def token(self, i: int) -> Resolved | None:
+        """See `References.of_token`."""
+        if not 0 <= i < len(self.discourse.parse):
+            return None
+        if i in self._resolved:
+            return self._resolved[i]
+        mention = self.discourse.mention_at(i)
+        if mention is not None:
+            return self._names.resolve(mention)
+        return self._relative(i) if self.discourse.parse.word[i] in _RELATIVES else None
+
+    def phrase(self, first: int, last: int) -> Resolved | None:
+        """See `References.entity_at`; tokens `first` to `last`, both inclusive."""
+        phrase = read_phrase(self.discourse, first, last)
+        return None if phrase is None else self._read(phrase)
+
+    def _relative(self, i: int) -> Resolved | None:
+        parse = self.discourse.parse
+        here = i
+        for _ in range(6):
+            if parse.dep[here] == "relcl" or parse.head[here] == here:
+                break
+            here = parse.head[here]
+        if parse.dep[here] != "relcl":
+            return None
+        noun = parse.head[here]
+        mention = self.discourse.mention_at(noun)
+        resolved = self._names.resolve(mention) if mention is not None else self._resolved.get(noun)
+        return None if resolved is None else Resolved(resolved.entity_id, resolved.name, resolved.certain, How.RELATIVE)
+
+    def _read(self, phrase: Phrase) -> Resolved | None:
+        match phrase.kind:
+            case PhraseKind.NAME if phrase.mention is not None:
+                return self._named(phrase, phrase.mention)
+            case PhraseKind.PRONOUN:
+                return self.token(phrase.noun)
+            case PhraseKind.ROLE:
+                return self._role(phrase)
+            case PhraseKind.ORGANISATION:
+                return self._organisation(phrase)
+            case PhraseKind.DOCUMENT:
+                return self._issuer(phrase)
+            case PhraseKind.SPOKESMAN:
+                owner = self._owner(phrase)
+                return None if owner is None else Resolved(owner.entity_id, owner.name, owner.certain, How.SPOKESMAN)
+            case _:
+                return None
+
+    def _named(self, phrase: Phrase, mention: Mention) -> Resolved | None:
+        resolved = self._names.resolve(mention)
+        if resolved is None or phrase.bare:
+            return resolved
+        return Resolved(resolved.entity_id, resolved.name, resolved.certain, How.APPOSITION)
+
+    def _owner(self, phrase: Phrase) -> Resolved | None:
+        if phrase.owner is not None:
+            return self._names.resolve(phrase.owner)
+        return self._resolved.get(phrase.owner_token) if phrase.owner_token is not None else None
+
+    def _role(self, phrase: Phrase) -> Resolved | None:
+        if phrase.noun in self._resolved:
+            return self._resolved[phrase.noun]
+        parse = self.discourse.parse
+        opening = parse.word[phrase.first]
+        if opening in {"a", "an", "another", "one", "some", "no", "every", "each"}:
+            return None
+        owner = self._owner(phrase)
+        holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
+        if not holders:
+            return None
+        scores = self._chain.present(phrase.noun, lambda point: holders.get(point.key, 0.0))
+        return self._clear(scores, holders, How.ROLE)
+
+    def _clear(self, scores: dict[str, float], holders: dict[str, float], how: How) -> Resolved | None:
+        """The one holder, or the one that is clearly the most present."""
+        if len(holders) == 1 and not scores:
+            scores = {key: 0.3 * fit for key, fit in holders.items()}
+        ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
+        if not ranked or ranked[0][1] < 0.12:
+            return None
+        if len(ranked) > 1 and ranked[0][1] < 1.4 * ranked[1][1]:
+            return None
+        entity = self.discourse.entities.by_id[ranked[0][0]]
+        return Resolved(entity.id, entity.name, len(holders) == 1, how)
+
+    def _organisation(self, phrase: Phrase) -> Resolved | None:
+        if phrase.noun in self._resolved:
+            return self._resolved[phrase.noun]
+        parse = self.discourse.parse
+        if parse.word[phrase.first] not in _DEFINITE:
+            return None
+        noun = parse.word[phrase.noun]
+        fits: dict[str, float] = {}
+
+        def accept(point: Point) -> float:
+            if point.kind == "organisation" and point.entity is not None:
+                fits.setdefault(point.entity, self._organisations.fit(point.entity, noun))
+                return fits[point.entity]
+            return 0.0
+
+        scores = self._chain.present(phrase.noun, accept)
+        for point in self._chain.before(phrase.noun, horizon=4):
+            # The company of the person who is being spoken of.
+            if point.kind == "person" and point.entity is not None and noun in ORGANISATION_CLASS:
+                for organisation in self._roles.organisations_of(point.entity, phrase.noun)[:1]:
+                    fit = self._organisations.fit(organisation, noun)
+                    scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * fit * point.weight)
+        return self._clear(scores, scores, How.THE_ORGANISATION)
+
+    def _issuer(self, phrase: Phrase) -> Resolved | None:
+        owner = self._owner(phrase)
+        noun = self.discourse.parse.word[phrase.noun]
+        if owner is not None:
+            return Resolved(owner.entity_id, owner.name, owner.certain, How.ISSUER)
+        if self.discourse.parse.word[phrase.first] not in _DEFINITE:
+            return None
+        for token, word, resolved in reversed(self._issuers):
+            if token < phrase.noun and word == noun:
+                return resolved
+        return None

@@ -1,0 +1,151 @@
+"""Which named person has which role, and whom "the chief executive" then means."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from ingest.resolve.descriptions import describe
+from ingest.resolve.discourse import Discourse, Mention
+from ingest.resolve.lexicon import ROLE_NOUNS, ROLE_SYNONYMS
+from kg.record import EntityType
+
+__all__ = ["Roles", "fold_role"]
+
+_RANK_WORDS = frozenset({"vice", "deputy", "assistant", "associate", "under", "junior", "shadow", "elect", "first"})
+"""A vice president is not the president: these must agree."""
+_EMPTY_WORDS = frozenset(
+    {
+        "the",
+        "a",
+        "an",
+        "this",
+        "that",
+        "his",
+        "her",
+        "its",
+        "their",
+        "our",
+        "then",
+        "current",
+        "new",
+        "longtime",
+        "long-time",
+        "and",
+        "of",
+        "for",
+        "at",
+        "in",
+        "’s",
+        "'s",
+        "-",
+        "former",
+        "ex",
+        "same",
+        "us",
+        "u.s.",
+        "–",
+        "&",
+        ",",
+    }
+)
+_AFFILIATIONS = frozenset({"of", "from", "at", "with", "for"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    entity: str
+    noun: str
+    words: frozenset[str]
+    organisation: str | None
+    token: int
+    past: bool
+
+
+def fold_role(words: list[str]) -> tuple[str, frozenset[str]]:
+    """The head word of a role and its other words; words that mean the same are folded ("ceo" = "chief executive").
+
+    >>> fold_role(["interim", "ceo"])[0]
+    'executive'
+    >>> fold_role(["chief", "executive", "officer"])[0]
+    'executive'
+    """
+    head, rest = words[-1], list(words[:-1])
+    folded = ROLE_SYNONYMS.get(head, (head,))
+    rest += folded[:-1]
+    head = folded[-1]
+    if head == "officer" and {"chief", "executive"} <= set(rest):
+        rest.remove("executive")
+        head = "executive"
+    return head, frozenset(rest) - _EMPTY_WORDS
+
+
+class Roles:
+    """Roles that the text gives to named people, with the organisation they hold them at."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self._discourse = discourse
+        self._by_noun: dict[str, list[_Fact]] = defaultdict(list)
+        self._affiliations: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        self.nouns_of: dict[str, set[str]] = defaultdict(set)
+        """Entity id → role nouns as they stand in the text ("spokeswoman"), for gender."""
+        for mention in discourse.mentions:
+            if mention.entity.type is EntityType.PERSON:
+                self._read(mention)
+
+    def _read(self, mention: Mention) -> None:
+        parse, person = self._discourse.parse, mention.entity.id
+        for found in describe(self._discourse, mention, ROLE_NOUNS):
+            head, words = fold_role(parse.word[found.first : found.noun + 1])
+            words |= frozenset(parse.word[found.noun + 1 : found.last + 1]) - _EMPTY_WORDS
+            organisation = self._organisation(found.first, found.last)
+            past = any(
+                w in {"former", "ex", "then"} or w.startswith(("ex-", "then-"))
+                for w in parse.word[found.first : found.noun]
+            )
+            self._by_noun[head].append(_Fact(person, head, words, organisation, mention.first, past))
+            self.nouns_of[person].add(parse.word[found.noun])
+            if organisation is not None:
+                self._affiliations[person].append((mention.first, organisation))
+        after = mention.last + 1
+        if after + 1 < len(parse) and parse.word[after] in _AFFILIATIONS and mention.head == parse.head[after]:
+            organisation = self._organisation(after, min(after + 6, len(parse) - 1))
+            if organisation is not None:
+                self._affiliations[person].append((mention.first, organisation))
+
+    def _organisation(self, first: int, last: int) -> str | None:
+        for i in range(first, last + 1):
+            mention = self._discourse.mention_at(i)
+            if mention is not None and mention.entity.type is EntityType.ORGANIZATION:
+                return mention.entity.id
+        return None
+
+    def organisations_of(self, person: str, before: int) -> list[str]:
+        """Organisations the person is described with before token `before`, the latest first; each once."""
+        found = [
+            organisation for token, organisation in reversed(self._affiliations.get(person, ())) if token <= before
+        ]
+        return list(dict.fromkeys(found))
+
+    def holders(self, noun: int, first: int, last: int, owner: str | None) -> dict[str, float]:
+        """Entity id → how well the role at token `noun`, in the phrase `first` to `last`, fits what the text says of the person.
+
+        1 where nothing speaks against it, less where the role is a former one. `owner` is the organisation that the
+        phrase itself names or points at.
+        """
+        parse = self._discourse.parse
+        head, words = fold_role(parse.word[first : noun + 1])
+        words |= frozenset(parse.word[noun + 1 : last + 1]) - _EMPTY_WORDS
+        past = any(w == "former" or w.startswith(("ex-", "then-")) for w in parse.word[first:noun])
+        found: dict[str, float] = {}
+        for fact in self._by_noun.get(head, ()):
+            if (words & _RANK_WORDS) != (fact.words & _RANK_WORDS):
+                continue
+            known = fact.words | {w.removesuffix("n") for w in fact.words}
+            if not words <= known and not (owner is not None and owner == fact.organisation):
+                continue
+            if owner is not None and fact.organisation is not None and owner != fact.organisation:
+                continue
+            fit = 1.0 if fact.past == past else 0.5
+            found[fact.entity] = max(found.get(fact.entity, 0.0), fit)
+        return found
