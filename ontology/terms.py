@@ -53,6 +53,7 @@ class CK(DefinedNamespace):
     Work: URIRef  # Anything published or spoken, held in the store or only cited.
     accordingTo: URIRef  # A phrase such as 'according to' with the source.
     acquired: URIRef  # The organisation has taken over the other.
+    advises: URIRef  # The one gives advice to the other in a standing role.
     announces: URIRef  # The work or organisation makes the other known.
     asked: URIRef  # The text asks for it or whether it took place.
     assertionType: URIRef  # What sort of thing is asserted.
@@ -62,6 +63,7 @@ class CK(DefinedNamespace):
     authorName: URIRef  # The author as the document gives it.
     boardMemberOf: URIRef  # The person sits on the organisation's board.
     causal: URIRef  # That one thing comes of another.
+    chairs: URIRef  # The person presides over the organisation's board or body.
     checkReason: URIRef  # Why it is worth checking.
     checkWorthy: URIRef  # How much it is worth checking, from 0 to 1.
     chiefExecutiveOf: URIRef  # The person leads the organisation as its chief executive.
@@ -70,8 +72,8 @@ class CK(DefinedNamespace):
     coFounded: URIRef  # The person founded the organisation together with others.
     commitment: URIRef  # What the speaker will do.
     comparison: URIRef  # More, less, better or first.
-    competesWith: URIRef  # The two are rivals.
     content: URIRef  # A span of what is attributed; several have an order.
+    created: URIRef  # The person made it: wrote, designed or invented it.
     cue: URIRef  # The span that says that the source holds the content.
     date: URIRef  # The time that an assertion or relation speaks of.
     day: URIRef  # Known to the day.
@@ -114,6 +116,7 @@ class CK(DefinedNamespace):
     judgementKind: URIRef  # What the judgement is about.
     kind: URIRef  # The record's word for the sort of document: article, transcript, transcript-page, announcement, web-page.
     knownAs: URIRef  # The entry of the curated list that a document's entity is.
+    leads: URIRef  # The person heads the organisation as its president, director or the like.
     length: URIRef  # Number of Unicode code points of a text.
     lists: URIRef  # The work or organisation names the other in a list that it keeps.
     madeWith: URIRef  # The one was made with the help of the other.
@@ -137,7 +140,7 @@ class CK(DefinedNamespace):
     outcome: URIRef  # What the judgement finds.
     owns: URIRef  # The one owns the other.
     partOf: URIRef  # The one is a part of the other.
-    partnersWith: URIRef  # The two work together by agreement.
+    partnerOf: URIRef  # The two work together by agreement.
     past: URIRef  # Some time before the document was published, not known when.
     piece: URIRef  # A span of the assertion's words; several have an order.
     polarity: URIRef  # Whether the proposition is asserted, denied or questioned.
@@ -163,6 +166,7 @@ class CK(DefinedNamespace):
     relaysApproving: URIRef  # Passes on and agrees.
     relaysDisputing: URIRef  # Passes on and disagrees.
     reportedBy: URIRef  # The attribution within which this one is reported: the next hop outwards in a relay.
+    represents: URIRef  # The one acts for the other as lawyer or agent.
     resolution: URIRef  # How the speaker was found from the words of the source.
     said: URIRef  # The act took place.
     sameClaim: URIRef  # Two assertions express one claim, with regard to polarity, quantity, date and what it is about.
@@ -175,11 +179,13 @@ class CK(DefinedNamespace):
     speaker: URIRef  # The entity, or the document's author, whose words or views these are. Absent where it is not known.
     speakerCertain: URIRef  # False where the speaker is the likeliest of several.
     speakerLabel: URIRef  # The label that the text itself gives a turn.
+    spokespersonOf: URIRef  # The person speaks for the organisation.
     stance: URIRef  # How the source stands to what it relays.
     start: URIRef  # When the relation is said to begin.
     startSeconds: URIRef  # Where in the recording the assertion starts.
     statedBy: URIRef  # The assertion that states the relation, so that a result can name who says so.
     subject: URIRef  # The entity that a relation starts from.
+    subsidiaryOf: URIRef  # The organisation is a part of the other and owned by it.
     timecode: URIRef  # The time in a recording as the transcript shows it, such as 29:54.
     transcribed: URIRef  # The one wrote down what is said in the work.
     turn: URIRef  # A speaker's own words in a transcript.

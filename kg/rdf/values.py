@@ -65,11 +65,13 @@ WORK_TYPES: dict[str, URIRef] = {
 
 PREDICATES: dict[str, URIRef] = {
     "acquired": CK.acquired,
+    "advises": CK.advises,
     "announces": CK.announces,
     "board_member_of": CK.boardMemberOf,
+    "chairs": CK.chairs,
     "chief_executive_of": CK.chiefExecutiveOf,
     "co_founded": CK.coFounded,
-    "competes_with": CK.competesWith,
+    "created": CK.created,
     "derived_from": CK.derivedFrom,
     "develops": CK.develops,
     "formerly_at": CK.formerlyAt,
@@ -80,14 +82,18 @@ PREDICATES: dict[str, URIRef] = {
     "instance_of": CK.instanceOf,
     "interviewed": CK.interviewed,
     "invests_in": CK.investsIn,
+    "leads": CK.leads,
     "lists": CK.lists,
     "made_with": CK.madeWith,
     "member_of": CK.memberOf,
     "offers": CK.offers,
     "owns": CK.owns,
     "part_of": CK.partOf,
-    "partners_with": CK.partnersWith,
+    "partner_of": CK.partnerOf,
     "published": CK.publishes,  # ck:published is the property that dates a work
+    "represents": CK.represents,
+    "spokesperson_of": CK.spokespersonOf,
+    "subsidiary_of": CK.subsidiaryOf,
     "transcribed": CK.transcribed,
     "uses": CK.uses,
     "worked_on": CK.workedOn,
@@ -95,7 +101,19 @@ PREDICATES: dict[str, URIRef] = {
 }
 
 ROLES: frozenset[str] = frozenset(
-    {"board_member_of", "chief_executive_of", "co_founded", "formerly_at", "founded", "member_of", "works_at"}
+    {
+        "advises",
+        "board_member_of",
+        "chairs",
+        "chief_executive_of",
+        "co_founded",
+        "formerly_at",
+        "founded",
+        "leads",
+        "member_of",
+        "spokesperson_of",
+        "works_at",
+    }
 )
 """Predicates of a person to an organisation that `org:Membership` also covers."""
 
