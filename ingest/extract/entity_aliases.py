@@ -1,0 +1,142 @@
+"""Which names of a text name the same thing: surnames, first names, middle initials, acronyms, short forms.
+
+Two people are never joined: a surname or first name stands for a full name only where exactly one full name has it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ingest.extract.entity_groups import NameGroup
+from ingest.extract.names import ORGANIZATION_ENDS, fold, initials, is_acronym, is_place, surname
+from kg.record import EntityType
+
+__all__ = ["join_aliases"]
+
+_LINKING = frozenset("of the and for in a an de la".split())
+
+
+def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
+    """The groups that stand for entities, aliases joined into the fuller name, in the order of `groups`."""
+    people = [entry for entry in groups.values() if entry.type == EntityType.PERSON]
+    joined: set[str] = set()
+    _join_middle_names(people, joined)
+    full = [entry for entry in people if entry.key not in joined and surname(entry.name)]
+    _join_people(full, groups, joined)
+    organizations = [
+        entry for entry in groups.values() if entry.type not in (None, EntityType.PERSON) and entry.key not in joined
+    ]
+    _join_acronyms(organizations, groups, text, joined)
+    _join_short_forms(organizations, groups, joined)
+    return [entry for entry in groups.values() if entry.key not in joined and entry.is_entity]
+
+
+def absorb(entry: NameGroup, other: NameGroup, joined: set[str]) -> None:
+    """`other` becomes an alias of `entry`."""
+    joined.add(other.key)
+    if other.name != entry.name and other.name not in entry.aliases:
+        entry.aliases.append(other.name)
+    entry.aliases.extend(alias for alias in other.aliases if alias not in entry.aliases and alias != entry.name)
+    entry.spans = sorted({*entry.spans, *other.spans})
+    entry.known = entry.known or other.known
+
+
+def _join_middle_names(people: list[NameGroup], joined: set[str]) -> None:
+    """ "Ana B. Lim" and "Ana Lim" are one, where only one fuller form is there."""
+    by_ends: dict[tuple[str, str], list[NameGroup]] = {}
+    for entry in people:
+        words = entry.key.split()
+        if len(words) >= 2 and not re.fullmatch(r"(?:jr|sr|ii|iii|iv)\.?", words[-1]):
+            by_ends.setdefault((words[0], words[-1]), []).append(entry)
+    for same in by_ends.values():
+        longer = [entry for entry in same if len(entry.key.split()) > 2]
+        shorter = [entry for entry in same if len(entry.key.split()) == 2]
+        if len(longer) == 1 and shorter:
+            main, other = (longer[0], shorter[0])
+            if len(main.spans) < len(other.spans):
+                main, other = other, main
+            absorb(main, other, joined)
+
+
+def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: set[str]) -> None:
+    by_surname: dict[str, list[NameGroup]] = {}
+    by_first: dict[str, list[NameGroup]] = {}
+    for entry in full:
+        last = surname(entry.name)
+        if last:
+            by_surname.setdefault(fold(last), []).append(entry)
+            by_surname.setdefault(fold(last.split()[-1]), []).append(entry)
+        by_first.setdefault(fold(entry.name.split()[0]), []).append(entry)
+    for key, entry in list(groups.items()):
+        if key in joined or surname(entry.name) and entry.type != EntityType.PERSON:
+            continue
+        owners = {id(owner): owner for owner in by_surname.get(key, []) if owner is not entry}
+        if len(owners) == 1 and not _is_other_thing(entry):
+            absorb(next(iter(owners.values())), entry, joined)
+            continue
+        firsts = [owner for owner in by_first.get(key, []) if owner is not entry]
+        if not owners and len(firsts) == 1 and entry.type == EntityType.PERSON:
+            absorb(firsts[0], entry, joined)
+
+
+def _is_other_thing(entry: NameGroup) -> bool:
+    """A single word like a surname that the text uses for a place, or that the curated list has as something else."""
+    if entry.known:
+        return True
+    place = entry.votes["Place"]
+    return is_place(entry.name) and place >= entry.votes[EntityType.PERSON]
+
+
+def _join_acronyms(entries: list[NameGroup], groups: dict[str, NameGroup], text: str, joined: set[str]) -> None:
+    """ "Example Web Services (EWS)" joins "EWS"; so do equal initials where only one name has them."""
+    by_initials: dict[str, list[NameGroup]] = {}
+    by_end: dict[int, NameGroup] = {}
+    for entry in entries:
+        by_end.update((span[1], entry) for span in entry.spans)
+        if " " in entry.name:
+            for letters in _initials(entry.name):
+                by_initials.setdefault(letters, []).append(entry)
+    introduced: dict[str, NameGroup] = {}
+    for match in re.finditer(r"""(?:['’]s)?,? ?\((?:or |the )?["“']?([A-Z][A-Za-z0-9&]{1,7})["”']?[,)]""", text):
+        owner = by_end.get(match.start())
+        if owner and owner.name != match.group(1):
+            introduced.setdefault(fold(match.group(1)), owner)
+    for short in list(groups.values()):
+        if not is_acronym(short.name) or short.key in joined or short.type == EntityType.PERSON:
+            continue
+        owners = (
+            [introduced[short.key]]
+            if short.key in introduced
+            else [e for e in by_initials.get(short.name, []) if e is not short]
+        )
+        if len(owners) == 1 and owners[0].key not in joined and owners[0].type not in ("Place", "Group"):
+            absorb(owners[0], short, joined)
+
+
+def _initials(name: str) -> set[str]:
+    words = name.split()
+    return {initials(name), "".join(word[0] for word in words if word[0].isupper() and word.casefold() not in _LINKING)}
+
+
+def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], joined: set[str]) -> None:
+    """ "Example" is short for "Example Ventures" where only one name is that plus words that firms add."""
+    by_short: dict[str, list[NameGroup]] = {}
+    for entry in entries:
+        words = entry.key.split()
+        if entry.type != EntityType.ORGANIZATION or entry.key in joined:
+            continue
+        for cut in range(len(words) - 1, 0, -1):
+            if words[cut].strip(".,") not in ORGANIZATION_ENDS:
+                break
+            by_short.setdefault(" ".join(words[:cut]), []).append(entry)
+    for key, longer in by_short.items():
+        short = groups.get(key)
+        if (
+            short is None
+            or short.key in joined
+            or short.type not in (None, EntityType.ORGANIZATION)
+            or len(longer) != 1
+        ):
+            continue
+        if not (short.known and longer[0].known):
+            absorb(longer[0], short, joined)

@@ -1,0 +1,201 @@
+"""Places in a text that may name something: from the model, from page layout and from the shape of words, each with a vote."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ingest.extract.names import TITLES, WORD, fold, is_acronym, is_mixed, trim
+from ingest.extract.page_lines import headers, is_title_line, label_names, lines
+from ingest.extract.words import Words
+from kg.record import Document, EntityType, Span
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+__all__ = ["GROUP", "PLACE", "Candidate", "Page", "candidates"]
+
+PLACE = "Place"
+GROUP = "Group"
+"""A nation, faith or party's people; like places, no entity of ours."""
+
+_MODEL: dict[str, tuple[str, float]] = {
+    "PERSON": (EntityType.PERSON, 1.0),
+    "ORG": (EntityType.ORGANIZATION, 1.0),
+    "PRODUCT": (EntityType.PRODUCT, 0.8),
+    "WORK_OF_ART": (EntityType.WORK, 0.6),
+    "LAW": (EntityType.WORK, 1.0),
+    "EVENT": (EntityType.EVENT, 1.2),
+    "GPE": (PLACE, 1.1),
+    "LOC": (PLACE, 1.2),
+    "FAC": (PLACE, 1.0),
+    "NORP": (GROUP, 1.2),
+    "LANGUAGE": (GROUP, 1.2),
+}
+_NO_NAME = frozenset(
+    """ai ml api apis ui ux pr it tv id ok hr ip url urls html css http https pdf json sql sdk ceo cto cfo coo vp phd faq q&a dna rna
+    covid covid-19 sars-cov-2 internet web i we he she they you it monday tuesday wednesday thursday friday saturday sunday january
+    february march april may june july august september october november december christmas easter am pm gmt utc est pst earth
+    god inc ltd co mr mrs ms dr p.m a.m etc okay yeah yes no well oh hey hi thanks sure right so and but the this that these those
+    what why how when where who which if then there here my your our their his her its""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A span that may be a name, with a type voted for ("Place" and "Group" among them; "" for none) and the vote's weight."""
+
+    start: int
+    end: int
+    name: str
+    label: str
+    weight: float
+    how: str
+
+
+class Page:
+    """A text with what candidate finders share: its words, tokens by place, sentence starts and title lines."""
+
+    def __init__(self, document: Document, doc: Doc) -> None:
+        self.document = document
+        self.text = document.text
+        self.doc = doc
+        self.words = Words(document.text)
+        self._token_starts = [token.idx for token in doc]
+        self.sentence_starts = frozenset(self._first_letter(sentence.start_char) for sentence in doc.sents) | frozenset(
+            line.start for line in lines(document.text)
+        )
+        self.title_lines = [(line.start, line.end) for line in lines(document.text) if is_title_line(line.text)]
+        self._title_starts = [start for start, _ in self.title_lines]
+        self.lower_words = frozenset(form for form in self.words.forms if form.islower())
+
+    def _first_letter(self, offset: int) -> int:
+        match = WORD.search(self.text, offset)
+        return match.start() if match else offset
+
+    def token_at(self, offset: int) -> int | None:
+        """The number of the token that covers the character at `offset`."""
+        place = bisect_right(self._token_starts, offset) - 1
+        return place if place >= 0 and offset < self._token_starts[place] + len(self.doc[place]) else None
+
+    def in_title(self, offset: int) -> bool:
+        place = bisect_right(self._title_starts, offset) - 1
+        return place >= 0 and offset < self.title_lines[place][1]
+
+
+def candidates(page: Page) -> list[Candidate]:
+    """All candidates, in text order; they may overlap."""
+    found = [*_from_headers(page), *_from_model(page), *_from_shapes(page)]
+    return sorted(found, key=lambda c: (c.start, -c.end, c.how))
+
+
+def _make(page: Page, span: Span, label: str, weight: float, how: str) -> Candidate | None:
+    start, end = trim(page.text, span)
+    name = page.text[start:end]
+    if not name or not plausible(name):
+        return None
+    return Candidate(start, end, name, label, weight, how)
+
+
+def plausible(name: str) -> bool:
+    """Whether the words may be a name at all: a capital or digit-letter mix in it, no sentence punctuation, not too long."""
+    if len(name) > 90 or len(name) < 2 or fold(name) in _NO_NAME or re.search(r"[\n“”\"|•;?]|\. [a-z]|, | \(", name):
+        return False
+    words = WORD.findall(name)
+    if not words or not (words[0][0].isupper() or is_mixed(words[0]) or words[0][0].isdigit()):
+        return False
+    if len(words) == 1 and (words[0].isdigit() or re.fullmatch(r"[A-Z]{2,5}s", words[0])):
+        return False
+    last = words[-1]
+    return not last[0].islower() and any(word[0].isupper() or is_mixed(word) for word in words)
+
+
+def _from_headers(page: Page) -> Iterator[Candidate | None]:
+    for header in headers(page.document):
+        yield from filter(None, [_make(page, header.name, EntityType.PERSON, 4.0, "page header")])
+        if header.organization:
+            yield from filter(None, [_make(page, header.organization, EntityType.ORGANIZATION, 2.0, "page header")])
+    for span in label_names(page.document):
+        yield from filter(None, [_make(page, span, EntityType.PERSON, 3.0, "turn label")])
+
+
+def _from_model(page: Page) -> Iterator[Candidate]:
+    for ent in page.doc.ents:
+        known = _MODEL.get(ent.label_)
+        if known is None:
+            continue
+        label, weight = known
+        span = _repaired(page, ent.start, ent.end, label)
+        made = _make(page, span, label, weight, "model")
+        if made is None:
+            continue
+        if page.in_title(made.start):
+            weight *= 0.3
+        if label not in (PLACE, GROUP) and _is_plain_word(page, made):
+            continue
+        yield Candidate(made.start, made.end, made.name, label, weight, "model")
+
+
+def _repaired(page: Page, first: int, last: int, label: str) -> Span:
+    """The model's span with titles cut off a person and, for other names, the rest of a capitalised compound added."""
+    doc = page.doc
+    if label == EntityType.PERSON:
+        while last - first > 1 and doc[first].text.strip(".").casefold() in TITLES:
+            first += 1
+    elif label not in (PLACE, GROUP):
+        while (
+            last < len(doc)
+            and doc[last].pos_ in ("PROPN", "NOUN")
+            and doc[last].text[:1].isupper()
+            and doc[last].ent_type_ == ""
+            and doc[last - 1].whitespace_ == " "
+            and not page.in_title(doc[last].idx)
+            and doc[last - 1].dep_ == "compound"
+        ):
+            last += 1
+    start = doc[first].idx
+    return start, doc[last - 1].idx + len(doc[last - 1])
+
+
+def _is_plain_word(page: Page, made: Candidate) -> bool:
+    """One word with a capital only because a sentence starts with it: it also stands in lower case in this text, or is no proper noun."""
+    if " " in made.name or is_mixed(made.name) or made.start not in page.sentence_starts:
+        return False
+    if made.name.casefold() in page.lower_words:
+        return True
+    token = page.token_at(made.start)
+    return token is not None and page.doc[token].pos_ not in ("PROPN", "NOUN", "X")
+
+
+def _from_shapes(page: Page) -> Iterator[Candidate]:
+    """Runs of capitalised proper nouns and words of mixed shape that the model left out; no vote of their own."""
+    doc = page.doc
+    place = 0
+    while place < len(doc):
+        token = doc[place]
+        if not _is_name_token(page, place):
+            place += 1
+            continue
+        last = place + 1
+        while last < len(doc) and doc[last - 1].whitespace_ == " " and _is_name_token(page, last):
+            last += 1
+        end = doc[last - 1].idx + len(doc[last - 1])
+        made = _make(page, (token.idx, end), "", 0.0, "shape")
+        place = last
+        if made and not (is_acronym(made.name) and page.in_title(made.start)):
+            yield made
+
+
+def _is_name_token(page: Page, place: int) -> bool:
+    token = page.doc[place]
+    word = token.text
+    if token.ent_type_ in _MODEL or not word[:1].isalpha() or page.in_title(token.idx):
+        return False
+    if is_mixed(word):
+        return True
+    if not word[0].isupper() or token.pos_ != "PROPN":
+        return False
+    return token.idx not in page.sentence_starts or word.casefold() not in page.lower_words

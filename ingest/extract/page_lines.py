@@ -1,0 +1,152 @@
+"""The lines of a page that are no prose: title lines, name-and-role headers, speaker labels.
+
+Plain text copied from a web page glues pieces together ("Ana LimHost · Editor, Example Weekly"). What is read here are names
+with the words that show what they are; relations read the same lines again with the entities known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ingest.extract.names import TITLES, fold, given_names, is_acronym, is_place, looks_like_organization
+from kg.record import Document, Span
+
+__all__ = ["Header", "Line", "headers", "is_title_line", "label_names", "lines"]
+
+ROLE = (
+    r"(?:co-?host|host|guest|moderator|presenter|interviewer|speaker|author|editor|reporter|writer|"
+    r"(?:co-)?founder(?: ?(?:&|and) ?CEO)?|CEO|CTO|CFO|COO|CPO|CIO|CMO|chief [a-z]+ officer|chief executive(?: officer)?|chief scientist|president|vice president|VP|"
+    r"chair(?:man|woman)?|managing director|director|head|lead|partner|general partner|managing partner|principal|"
+    r"investor|analyst|researcher|scientist|engineer|professor|producer|adviser|advisor|manager|architect|developer|economist|correspondent)"
+)
+_NAME_WORD = r"[^\W\d_a-z][\w’'.-]*"
+_NAME = rf"{_NAME_WORD}(?: (?:{_NAME_WORD}|de|del|van|von|der|la|bin|al)){{1,3}}"
+_ROLE_LINE = re.compile(
+    rf"^(?P<role>(?:[\w&/’'-]+ ){{0,4}}?{ROLE})\b(?P<of>,? (?:of|at|@|for)? ?| [-–—|·@] ?)(?P<org>[^\W\d_][^,;|·•\n]{{1,60}}?)?\s*$",
+    re.IGNORECASE,
+)
+_GLUED = re.compile(
+    rf"(?P<name>{_NAME_WORD}(?: {_NAME_WORD}){{1,3}}?)(?<=[a-z])(?P<role>(?:Co-?[Hh]ost|Host|Guest|Moderator|CEO|CTO|Founder|Editor|Author|Producer|Speaker))\b"
+)
+_ONE_LINE = re.compile(
+    rf"^(?P<name>{_NAME})(?: ?[,|·•–—-] | ?\()(?P<role>(?:[\w&/’'-]+ ){{0,4}}?{ROLE})\b", re.IGNORECASE
+)
+_PLAIN_NAME = re.compile(rf"^{_NAME}$")
+_LABEL = re.compile(
+    r"^[ \t]*(?:\[?\(?\d{1,2}:\d\d(?::\d\d)?\)?\]?[ \t]*)?\[?(?P<name>[^\W\d_][\w’'.-]*(?: [^\W\d_][\w’'.-]*){0,3})\]?(?: \([^)\n]{1,30}\))?:(?=\s)",
+    re.MULTILINE,
+)
+_LABEL_STOP = frozenset(
+    "note notes image photo picture update source sources editor question answer q a topic date time transcript music summary related caption background example warning tip".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line without its blanks and list marks at the ends."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A name with the words of a role beside or below it; `role` and `organization` are spans, where given."""
+
+    name: Span
+    role: Span | None
+    organization: Span | None
+
+
+def lines(text: str) -> list[Line]:
+    """The non-blank lines, bullets and blanks at the ends set aside."""
+    found = []
+    for match in re.finditer(r"^[ \t\u00a0]*(?:[•*\-–·][ \t]+)?(\S[^\n]*?)[ \t\r\u00a0]*$", text, re.MULTILINE):
+        found.append(Line(match.start(1), match.end(1), match.group(1)))
+    return found
+
+
+_SMALL = frozenset("a an the of and or for in on at to with from by as is vs via nor but so yet de la".split())
+
+
+def is_title_line(line: str) -> bool:
+    """Whether capitals in the line tell nothing: nearly all longer words have one, and it does not end as a sentence does.
+
+    >>> is_title_line("Why the Biggest Jobs Come First"), is_title_line("Ford and Ana Lim met at the Example Bank")
+    (True, False)
+    """
+    words = [word for word in re.findall(r"[^\W_][\w’'-]*", line) if word.casefold() not in _SMALL]
+    if len(words) < 4 or len(line) > 160 or line.rstrip('"”’').endswith((".", ",", ";")):
+        return False
+    return sum(not word[0].islower() for word in words) >= 0.8 * len(words)
+
+
+def _is_name(name: str) -> bool:
+    words = name.split()
+    if not 2 <= len(words) <= 4 or looks_like_organization(name) or is_place(name):
+        return False
+    return not any(word.casefold().strip(".") in TITLES or word.casefold() in _SMALL - {"de", "la"} for word in words)
+
+
+def headers(document: Document) -> Iterator[Header]:
+    """Names of people in page headers: "Name / CEO, Company", "NameHost · Role, Company", "Name, Role, Company" on a line of its own."""
+    page = lines(document.text)
+    for number, line in enumerate(page):
+        if len(line.text) > 120:
+            continue
+        glued = _GLUED.search(line.text)
+        if glued and _is_name(glued.group("name")):
+            base = line.start
+            yield Header(
+                (base + glued.start("name"), base + glued.end("name")),
+                (base + glued.start("role"), base + glued.end("role")),
+                None,
+            )
+            continue
+        one = _ONE_LINE.match(line.text)
+        if one and _is_name(one.group("name")) and not line.text.endswith((".", "?")):
+            base = line.start
+            yield Header(
+                (base + one.start("name"), base + one.end("name")),
+                (base + one.start("role"), base + one.end("role")),
+                None,
+            )
+            continue
+        if not _PLAIN_NAME.match(line.text) or not _is_name(line.text) or number + 1 == len(page):
+            continue
+        below = page[number + 1]
+        role = _ROLE_LINE.match(below.text) if len(below.text) <= 90 else None
+        if role:
+            base = below.start
+            organization = (
+                (base + role.start("org"), base + role.end("org"))
+                if role.group("org") and role.group("org")[0].isupper()
+                else None
+            )
+            yield Header((line.start, line.end), (base + role.start("role"), base + role.end("role")), organization)
+
+
+def label_names(document: Document) -> list[Span]:
+    """Spans of names that label turns ("Ana Lim:"), from the reader's turns or from lines that start with them.
+
+    Read from the text only where a label stands at least twice or looks like a person's name.
+    """
+    if document.turns:
+        return [turn.label_span for turn in document.turns if turn.label_span]
+    found = [match.span("name") for match in _LABEL.finditer(document.text)]
+    keys = [fold(document.text[start:end]) for start, end in found]
+    kept = []
+    for (start, end), key in zip(found, keys, strict=True):
+        words = document.text[start:end].split()
+        if (
+            key in _LABEL_STOP
+            or not all(word[0].isupper() or word in ("de", "van", "von", "der") for word in words)
+            or is_acronym(words[0])
+        ):
+            continue
+        if keys.count(key) > 1 or (len(words) > 1 and words[0] in given_names()):
+            kept.append((start, end))
+    return kept
