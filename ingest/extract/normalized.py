@@ -1,0 +1,209 @@
+"""One self-contained sentence for a proposition.
+
+Replaced are only words that point: pronouns, "the company", a surname alone, the first person of a known speaker. Every
+other word of the content stands in the sentence as it is, so that no number, negation or hedge is lost. Where a pointing
+word is not surely resolved, it stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ingest.extract.agreement import third_person
+from ingest.extract.propositions import SUBJECTS, Proposition, Shape
+from ingest.extract.tokens import TokenMap
+from kg.record import EntityType, Spans
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+    from ingest.extract.entity_index import EntityIndex
+    from ingest.resolve.references import References
+
+__all__ = ["Frame", "Voice", "normalized"]
+
+_THIRD = frozenset({"he", "she", "they", "him", "them", "it", "his", "her", "hers", "their", "theirs", "its"})
+_FIRST_ONE = frozenset({"i", "me", "my", "mine"})
+_FIRST_MANY = frozenset({"we", "us", "our", "ours"})
+_POSSESSIVE = frozenset({"his", "their", "theirs", "its", "my", "mine", "our", "ours", "hers"})
+_QUOTE_MARKS = re.compile(r"[\"“”„«»]")
+_SPACE = re.compile(r"\s+")
+_BEFORE_MARK = re.compile(r"\s+([,.;:!?%)\]])")
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Whose words they are. `name` is the speaker where certain; `own_words`: half-open spans in which "I" is that speaker."""
+
+    name: str | None = None
+    own_words: Spans = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Words set round the content to make it a sentence: "Lumen described" before a noun phrase, "is" in an apposition."""
+
+    before: str = ""
+    joint: str = ""
+    joint_at: int | None = None
+    drop: frozenset[int] = frozenset()
+
+
+def normalized(
+    tokens: TokenMap,
+    proposition: Proposition,
+    content: Spans,
+    *,
+    entities: EntityIndex,
+    references: References,
+    voice: Voice,
+    frame: Frame | None = None,
+    question: bool = False,
+) -> str:
+    """The sentence, capitalised, with its final mark. Cost: linear in the content's tokens."""
+    frame = frame if frame is not None else _frame_of(tokens, proposition)
+    chosen = tokens.inside(content)
+    replaced = _replacements(tokens, chosen, entities, references, voice)
+    words: list[str] = []
+    for place, i in enumerate(chosen):
+        if frame.joint and i == frame.joint_at:
+            words.append(f" {frame.joint} ")
+        if i in frame.drop:
+            continue
+        gap = place > 0 and (chosen[place - 1] != i - 1 or tokens.text[tokens.ends[i - 1] : tokens.starts[i]] != "")
+        words.append((" " if gap else "") + replaced.get(i, tokens.text[tokens.starts[i] : tokens.ends[i]]))
+    text = f"{frame.before} {''.join(words)}"
+    return _finish(text, question)
+
+
+def _finish(text: str, question: bool) -> str:
+    text = _SPACE.sub(" ", _QUOTE_MARKS.sub("", text)).strip()
+    text = _BEFORE_MARK.sub(r"\1", text).strip(" ,;:–—-")
+    if not text:
+        return text
+    text = text[0].upper() + text[1:]
+    if question:
+        return text.rstrip(".!?") + "?"
+    return text if text[-1] in ".!?" else text + "."
+
+
+def _frame_of(tokens: TokenMap, proposition: Proposition) -> Frame:
+    """How a relative clause becomes a sentence of its own: "X, which runs" is "X runs", "X, where it runs" "X is where it runs"."""
+    if proposition.shape is not Shape.RELATIVE or not proposition.shared:
+        return Frame()
+    own = [i for i in proposition.tokens if i > max(proposition.shared)]
+    if not own:
+        return Frame()
+    first = tokens.doc[own[0]]
+    comma = frozenset(i for i in range(max(proposition.shared) + 1, own[0]))
+    if first.lower_ in ("which", "who", "that") and first.dep_ in SUBJECTS:
+        return Frame(drop=frozenset({own[0]}) | comma)
+    if first.lower_ in ("which", "who", "whom", "where", "when", "that"):
+        copula = "are" if tokens.doc[max(proposition.shared)].tag_ in ("NNS", "NNPS") else "is"
+        return Frame(
+            joint=copula + (" what" if first.lower_ in ("which", "whom", "that", "who") else ""),
+            joint_at=own[0],
+            drop=comma | (frozenset({own[0]}) if first.lower_ in ("which", "whom", "that", "who") else frozenset()),
+        )
+    return Frame(drop=comma)
+
+
+def _replacements(
+    tokens: TokenMap, chosen: Sequence[int], entities: EntityIndex, references: References, voice: Voice
+) -> dict[int, str]:
+    out: dict[int, str] = {}
+    said: set[str] = set()
+    for i in chosen:
+        token = tokens.doc[i]
+        if i in out:
+            continue
+        word = token.lower_
+        if word in _FIRST_ONE | _FIRST_MANY:
+            _first_person(tokens, token, references, voice, out)
+        elif word in _THIRD:
+            resolved = references.of_token(i)
+            if resolved is not None and resolved.certain and resolved.name and resolved.name not in said:
+                out[i] = _case(token, resolved.name)
+                said.add(resolved.name)
+        elif token.pos_ == "PROPN":
+            _full_name(tokens, i, chosen, entities, out, said)
+        elif token.pos_ == "NOUN":
+            _definite(tokens, token, chosen, references, out, said)
+    return out
+
+
+def _case(token: Token, name: str) -> str:
+    possessive = token.lower_ in _POSSESSIVE or token.tag_ == "PRP$" or (token.lower_ == "her" and token.dep_ == "poss")
+    return f"{name}’s" if possessive else name
+
+
+def _full_name(
+    tokens: TokenMap, i: int, chosen: Sequence[int], entities: EntityIndex, out: dict[int, str], said: set[str]
+) -> None:
+    """A person's surname alone becomes the full name at its first place."""
+    found = entities.at(tokens.starts[i], frozenset({EntityType.PERSON}))
+    if found is None:
+        return
+    (start, end), person = found
+    covered = [k for k in tokens.inside([(start, end)]) if k in set(chosen[:0]) or k >= i]
+    if person.name not in said and tokens.text[start:end] in person.name and start == tokens.starts[i]:
+        out[i] = person.name
+        out.update(dict.fromkeys(covered[1:], ""))
+    said.add(person.name)
+
+
+def _definite(
+    tokens: TokenMap, noun: Token, chosen: Sequence[int], references: References, out: dict[int, str], said: set[str]
+) -> None:
+    """ "the company" becomes the company's name where the phrase is no more than that."""
+    determiner = [c for c in noun.children if c.dep_ == "det" and c.lower_ == "the"]
+    if len(determiner) != 1 or determiner[0].i != noun.i - 1 or noun.i - 1 not in chosen:
+        return
+    if any(c.dep_ not in ("det", "case", "punct", "cc", "conj") for c in noun.children):
+        return
+    resolved = references.of_token(noun.i)
+    if resolved is None or not resolved.certain or not resolved.name or resolved.name in said:
+        return
+    out[noun.i - 1] = resolved.name
+    out[noun.i] = ""
+    said.add(resolved.name)
+
+
+def _first_person(tokens: TokenMap, token: Token, references: References, voice: Voice, out: dict[int, str]) -> None:
+    """ "I" becomes the speaker where the words are surely the speaker's own; "we" what it stands for, else it keeps a note."""
+    start = tokens.starts[token.i]
+    if voice.name is None or not any(s <= start < e for s, e in voice.own_words):
+        return
+    word = token.lower_
+    if word in _FIRST_ONE:
+        name: str | None = voice.name
+    else:
+        resolved = references.of_token(token.i)
+        name = resolved.name if resolved is not None and resolved.certain else None
+    if name is None:
+        out[token.i] = f"{tokens.text[start : tokens.ends[token.i]]} [{voice.name}]"
+        return
+    out[token.i] = _case(token, name)
+    if token.dep_ in SUBJECTS:
+        _agree(tokens, token.head, out)
+
+
+def _agree(tokens: TokenMap, verb: Token, out: dict[int, str]) -> None:
+    """Puts the finite verb of a clause, and verbs coordinated with it, into the third person singular."""
+    chain = [verb]
+    while chain:
+        head = chain.pop()
+        auxiliaries = [c for c in head.children if c.dep_ in ("aux", "auxpass") and c.i < head.i]
+        finite = auxiliaries[0] if auxiliaries else head
+        form = third_person(finite.lower_, finite.tag_)
+        if form is not None:
+            joined = finite.text[:1] in "'’" and form[:1] not in "'’"
+            out[finite.i] = f" {form}" if joined else form
+        chain.extend(
+            c
+            for c in head.children
+            if c.dep_ == "conj" and c.tag_ == "VBP" and not any(k.dep_ in SUBJECTS for k in c.children)
+        )

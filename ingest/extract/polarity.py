@@ -1,0 +1,92 @@
+"""Whether a proposition is asserted, denied or asked.
+
+`normalized` says what is asserted, negation included; the claim behind it is the positive form, and a denial asserts that
+form's negation. Only a negation whose scope is the whole proposition counts: "running them, not building them" asserts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ingest.extract.propositions import Proposition
+from ingest.extract.tokens import TokenMap
+from kg.record import Polarity, Spans
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+__all__ = ["NEGATORS", "asks", "negated", "polarity"]
+
+NEGATORS = frozenset(
+    {"not", "n't", "n’t", "never", "no", "none", "nobody", "nothing", "neither", "nor", "nowhere", "without", "cannot"}
+    | {"hardly", "scarcely", "barely"}
+)
+_VERBAL = frozenset({"not", "n't", "n’t", "never", "hardly", "scarcely", "barely", "nt", "n`t"})
+_NOMINAL = frozenset({"no", "none", "nobody", "nothing", "neither", "no-one"})
+_DENYING = frozenset(
+    {"deny", "dispute", "reject", "refute", "rebut", "dismiss", "contradict", "disavow", "denial", "rejection"}
+)
+_ASKING = frozenset({"ask", "wonder", "inquire", "enquire", "question", "query"})
+_RAISING = frozenset({"think", "believe", "expect", "suppose", "feel", "imagine", "see"})
+_WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
+
+
+def polarity(tokens: TokenMap, proposition: Proposition, content: Spans, cue: Spans) -> Polarity:
+    """Polarity of one proposition whose words are `content`, held by `cue` (empty for narration and turns).
+
+    "denied that X" denies X; "does not think that X" denies X (the negation is raised); a reported question asks.
+    """
+    if asks(tokens, proposition, content, cue):
+        return Polarity.QUESTIONS
+    denies = negated(tokens, proposition)
+    lemmas = {tokens.doc[i].lemma_.lower() for i in tokens.inside(cue)}
+    words = {tokens.doc[i].lower_ for i in tokens.inside(cue)}
+    if lemmas & _DENYING or (lemmas & _RAISING and words & _VERBAL):
+        denies = not denies
+    return Polarity.DENIES if denies else Polarity.ASSERTS
+
+
+def negated(tokens: TokenMap, proposition: Proposition) -> bool:
+    """Whether the proposition's own predicate is negated: by "not" or "never", or by "no" on its subject or object."""
+    members = set(proposition.tokens)
+    head = tokens.doc[proposition.head]
+    count = 0
+    for child in head.children:
+        if child.i not in members:
+            continue
+        count += _negates(child, members)
+    if not count and head.dep_ in ("xcomp",) and any(c.dep_ == "neg" and c.i in members for c in head.head.children):
+        count = 1
+    return count % 2 == 1
+
+
+def _negates(child: Token, members: set[int]) -> bool:
+    if child.dep_ == "neg" or child.lower_ in _VERBAL:
+        return not _only(child)
+    if child.dep_ in ("nsubj", "nsubjpass", "dobj", "attr", "expl"):
+        return _negative_phrase(child, members)
+    return child.dep_ in ("aux", "auxpass", "acomp") and any(c.dep_ == "neg" and c.i in members for c in child.children)
+
+
+def _only(token: Token) -> bool:
+    """ "Not only A but also B" and "not just" assert."""
+    after = token.doc[token.i + 1].lower_ if token.i + 1 < len(token.doc) else ""
+    return after in ("only", "just", "merely", "least")
+
+
+def _negative_phrase(noun: Token, members: set[int]) -> bool:
+    if noun.lower_ in _NOMINAL:
+        return True
+    return any(c.dep_ in ("det", "neg") and c.lower_ in ("no", "neither") and c.i in members for c in noun.children)
+
+
+def asks(tokens: TokenMap, proposition: Proposition, content: Spans, cue: Spans) -> bool:
+    """Whether the words are a question: by their own mark, or by a cue of asking with an indirect question."""
+    if not content:
+        return False
+    text, end = tokens.text, content[-1][1]
+    if text[end - 1] == "?" or text[end : end + 1] == "?":
+        return True
+    first = tokens.at(content[0][0])
+    opens = first is not None and tokens.doc[first].lower_ in _WH
+    return opens and any(tokens.doc[i].lemma_.lower() in _ASKING for i in tokens.inside(cue))
