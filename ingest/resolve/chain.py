@@ -20,6 +20,8 @@ Kind = str
 
 _HORIZON = 9
 """Sentences that a reference looks back."""
+_MOST_POINTS = 120
+"""Points looked at in all, so that a text of one-word sentences stays linear."""
 _DECAY = (1.0, 0.82, 0.6, 0.45, 0.34, 0.26, 0.2, 0.15, 0.12, 0.1)
 _OUT_OF_QUOTATION = 0.4
 _WEIGHT = {
@@ -68,9 +70,10 @@ class Chain:
 
     def before(self, i: int, horizon: int = _HORIZON) -> Iterator[Point]:
         """Points before token `i`, the nearest first, within the horizon."""
-        sent = self._discourse.parse.sent
+        distance = self._discourse.distance
         place = bisect_left(self._points, i, key=lambda point: point.token) - 1
-        while place >= 0 and sent[i] - sent[self._points[place].token] <= horizon:
+        floor = max(place - _MOST_POINTS, -1)
+        while place > floor and distance(self._points[place].token, i) <= horizon:
             yield self._points[place]
             place -= 1
 
@@ -88,13 +91,13 @@ class Chain:
     def present(self, i: int, accept: Callable[[Point], float]) -> dict[str, float]:
         """Key → presence at token `i` of every point that `accept` gives more than 0; its value scales the point."""
         discourse = self._discourse
-        sent, region = discourse.parse.sent, discourse.region_of
+        region = discourse.region_of
         found: dict[str, list[float]] = {}
         for point in self.before(i):
             scale = accept(point)
             if scale <= 0:
                 continue
-            value = point.weight * scale * _DECAY[sent[i] - sent[point.token]]
+            value = point.weight * scale * _DECAY[max(discourse.distance(point.token, i), 0)]
             if region[point.token] != region[i] and region[point.token] >= 0:
                 value *= _OUT_OF_QUOTATION
             found.setdefault(point.key, []).append(value)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["Discourse", "Mention", "view"]
 
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
+_STEP_WORDS = 4
+"""A shorter sentence ("Wow." "Yes, she said.") moves nobody out of sight."""
 POSSESSIVES = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -44,8 +46,16 @@ class Discourse:
     mention_of: list[int]
     region_of: list[int]
     line_of: list[int]
+    step_of: list[int]
+    """Sentences counted without quoted ones and interjections: how far apart two places of the narration are."""
     turn_speaker: list[str | None]
     """Entity id of the labelled speaker of the turn, where the text labels turns."""
+
+    def distance(self, earlier: int, later: int) -> int:
+        """Sentences between two tokens: all of them within one quotation, else those of the narration."""
+        if self.region_of[earlier] == self.region_of[later] >= 0:
+            return self.parse.sent[later] - self.parse.sent[earlier]
+        return self.step_of[later] - self.step_of[earlier]
 
     def mention_at(self, i: int) -> Mention | None:
         """The outermost name that token `i` belongs to."""
@@ -116,9 +126,18 @@ def view(document: Document, doc: Doc, entities: EntityIndex) -> Discourse:
         line_of.append(line)
         if "\n" in parse.word[i] or "\r" in parse.word[i]:
             line += 1
-    return Discourse(
-        parse, entities, mentions, mention_of, region_of, line_of, _turn_speakers(document, parse, entities)
-    )
+    steps, speakers = _steps(parse, region_of), _turn_speakers(document, parse, entities)
+    return Discourse(parse, entities, mentions, mention_of, region_of, line_of, steps, speakers)
+
+
+def _steps(parse: Parse, region_of: list[int]) -> list[int]:
+    step = 0
+    steps: list[int] = []
+    for first, end in zip(parse.sent_start, parse.sent_end, strict=True):
+        words = sum(1 for i in range(first, end) if region_of[i] < 0 and parse.word[i][:1].isalnum())
+        step += words >= _STEP_WORDS
+        steps += [step] * (end - first)
+    return steps
 
 
 def _outermost(parse: Parse, entities: EntityIndex) -> tuple[Mention, ...]:

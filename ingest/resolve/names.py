@@ -41,8 +41,7 @@ class Names:
         """
         entity, spoken = mention.entity, self._spoken(mention)
         if entity.type is not EntityType.PERSON:
-            full = mention.entity.name.casefold() == " ".join(spoken)
-            return Resolved(entity.id, entity.name, True, How.NAME if full or len(spoken) > 1 else How.NAME)
+            return Resolved(entity.id, entity.name, True, How.NAME)
         if len(spoken) > 1 or (spoken and len(_words(entity.name)) == 1):
             return Resolved(entity.id, entity.name, True, How.TITLE if titled else How.NAME)
         how = How.TITLE if titled or self._discourse.title_before(mention) else How.SURNAME

@@ -75,10 +75,17 @@ def read_phrase(discourse: Discourse, first: int, last: int) -> Phrase | None:
         last -= 1
     if first > last:
         return None
-    if first == last and parse.word[first] in _PRONOUNS and discourse.mention_of[first] < 0:
+    if first == last and _is_pronoun(discourse, first):
         return Phrase(PhraseKind.PRONOUN, first, last, first)
     named = _named_person(discourse, first, last)
     return named if named is not None else _by_noun(discourse, first, last)
+
+
+def _is_pronoun(discourse: Discourse, i: int) -> bool:
+    """One of the pronouns; "WHO" and "IT" are names unless the whole text shouts."""
+    parse = discourse.parse
+    written = parse.text[parse.start[i] : parse.end[i]]
+    return parse.word[i] in _PRONOUNS and discourse.mention_of[i] < 0 and not (len(written) > 1 and written.isupper() and parse.pos[i] == "PROPN")
 
 
 def _named_person(discourse: Discourse, first: int, last: int) -> Phrase | None:

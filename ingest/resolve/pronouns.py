@@ -26,7 +26,9 @@ PRONOUNS = frozenset(GENDERED) | NEUTER | PLURAL
 POSSESSIVE = frozenset({"his", "her", "hers", "its", "their", "theirs"})
 REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
 
-_FLOOR = {"he": 0.28, "it": 0.5, "they": 0.6}
+_FLOOR = {"he": 0.1, "it": 0.5, "they": 0.6}
+_FAINT = 0.3
+"""Below this presence a rival must be left far behind."""
 _MARGIN = 0.06
 """A rival nearer than this leaves the pronoun open."""
 _CERTAIN_MARGIN = 0.25
@@ -62,7 +64,9 @@ def _pick(scores: dict[str, float], floor: float) -> Choice | None:
     rival = ranked[1][1] if len(ranked) > 1 else 0.0
     if score < floor or best.startswith("?") or score - rival < _MARGIN:
         return None
-    return best, score - rival >= _CERTAIN_MARGIN
+    if score < _FAINT and score < 2 * rival:
+        return None
+    return best, score >= _FAINT and score - rival >= _CERTAIN_MARGIN
 
 
 def _people(

@@ -105,6 +105,8 @@ class Resolver:
         weight = self._chain.place_weight(i)
         if human and word in ORGANISATION_CLASS:
             human = False
+        if human and parse.dep[i] in {"attr", "appos", "oprd"}:
+            return  # said of somebody who is spoken of already
         if human:
             self._chain.add(Point(i, None, "person", gender_of_word(word), False, weight * (0.6 if definite else 0.8)))
         elif plural:
