@@ -74,6 +74,8 @@ def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: se
         if len(owners) == 1 and not _is_other_thing(entry):
             absorb(next(iter(owners.values())), entry, joined)
             continue
+        if len(owners) > 1 and not _is_other_thing(entry):
+            entry.votes[EntityType.PERSON] += 9.0
         firsts = [owner for owner in by_first.get(key, []) if owner is not entry]
         if not owners and len(firsts) == 1 and entry.type == EntityType.PERSON:
             absorb(firsts[0], entry, joined)

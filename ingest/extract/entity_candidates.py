@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ingest.extract.names import TITLES, WORD, fold, is_acronym, is_mixed, trim
+from ingest.extract.names import OFFICES, TITLES, WORD, fold, given_names, is_acronym, is_mixed, trim
 from ingest.extract.page_lines import headers, is_title_line, label_names, lines
 from ingest.extract.words import Words
 from kg.record import Document, EntityType, Span
@@ -35,8 +35,9 @@ _MODEL: dict[str, tuple[str, float]] = {
     "NORP": (GROUP, 1.2),
     "LANGUAGE": (GROUP, 1.2),
 }
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _NO_NAME = frozenset(
-    """ai ml api apis ui ux pr it tv id ok hr ip url urls html css http https pdf json sql sdk ceo cto cfo coo vp phd faq q&a dna rna
+    """ai ml cpu cpus gpu gpus llm llms api apis ui ux pr it tv id ok hr ip url urls html css http https pdf json sql sdk ceo cto cfo coo vp phd faq q&a dna rna
     covid covid-19 sars-cov-2 internet web i we he she they you it monday tuesday wednesday thursday friday saturday sunday january
     february march april may june july august september october november december christmas easter am pm gmt utc est pst earth
     god inc ltd co mr mrs ms dr p.m a.m etc okay yeah yes no well oh hey hi thanks sure right so and but the this that these those
@@ -102,15 +103,27 @@ def _make(page: Page, span: Span, label: str, weight: float, how: str) -> Candid
 
 def plausible(name: str) -> bool:
     """Whether the words may be a name at all: a capital or digit-letter mix in it, no sentence punctuation, not too long."""
-    if len(name) > 90 or len(name) < 2 or fold(name) in _NO_NAME or re.search(r"[\n“”\"|•;?]|\. [a-z]|, | \(", name):
+    if (
+        len(name) > 90
+        or len(name) < 2
+        or fold(name) in _NO_NAME
+        or re.search(r"[\n“”\"|•;?@§=<>]|\. [a-z]|, | \(", name)
+    ):
         return False
     words = WORD.findall(name)
     if not words or not (words[0][0].isupper() or is_mixed(words[0]) or words[0][0].isdigit()):
         return False
     if len(words) == 1 and (words[0].isdigit() or re.fullmatch(r"[A-Z]{2,5}s", words[0])):
         return False
+    if _is_office([word.casefold() for word in words]) or re.fullmatch(rf"(?:{_MONTHS})\.? \d+", name):
+        return False
     last = words[-1]
-    return not last[0].islower() and any(word[0].isupper() or is_mixed(word) for word in words)
+    return (not last[0].islower() or is_mixed(last)) and any(word[0].isupper() or is_mixed(word) for word in words)
+
+
+def _is_office(words: list[str]) -> bool:
+    """ "Home Secretary", "Archbishop of York", "Senate Majority Leader"."""
+    return words[-1] in OFFICES or (len(words) > 2 and words[0] in OFFICES and words[1] == "of")
 
 
 def _from_headers(page: Page) -> Iterator[Candidate | None]:
@@ -134,9 +147,18 @@ def _from_model(page: Page) -> Iterator[Candidate]:
             continue
         if page.in_title(made.start):
             weight *= 0.3
+        elif " " not in made.name and (label == EntityType.PERSON or made.start in page.sentence_starts):
+            weight *= _single_word(page, made, label)
         if label not in (PLACE, GROUP) and _is_plain_word(page, made):
             continue
         yield Candidate(made.start, made.end, made.name, label, weight, "model")
+
+
+def _single_word(page: Page, made: Candidate, label: str) -> float:
+    """How far the model is trusted on one word: less for a person with no common given name, and at a sentence's start."""
+    if label == EntityType.PERSON:
+        return 1.0 if made.name in given_names() else 0.6
+    return 1.0 if label in (PLACE, GROUP) or is_acronym(made.name) or is_mixed(made.name) else 0.7
 
 
 def _repaired(page: Page, first: int, last: int, label: str) -> Span:
@@ -154,6 +176,9 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
             and doc[last - 1].whitespace_ == " "
             and not page.in_title(doc[last].idx)
             and doc[last - 1].dep_ == "compound"
+            and doc[last].text not in given_names()
+            and fold(doc[last].text) not in _NO_NAME
+            and page.text[doc[last].idx + len(doc[last]) : doc[last].idx + len(doc[last]) + 1] != "-"
         ):
             last += 1
     start = doc[first].idx

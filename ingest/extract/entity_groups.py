@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ingest.extract.entity_candidates import GROUP, PLACE, Candidate, Page
 from ingest.extract.name_types import context_votes, name_votes
-from ingest.extract.names import fold, is_mixed, looks_like_person
+from ingest.extract.names import NO_PERSON, fold, given_names, is_mixed, looks_like_person
 from kg.record import EntityType, Span
 
 __all__ = ["NameGroup", "group"]
@@ -66,9 +66,14 @@ def group(page: Page, found: list[Candidate]) -> dict[str, NameGroup]:
 
 
 def _count(page: Page, entry: NameGroup) -> None:
+    words = entry.name.split()
+    most = 0.9 if len(words) == 1 and entry.name not in given_names() and entry.model[EntityType.PERSON] else 3.0
     total = sum(entry.model.values())
     for label, weight in entry.model.items():
-        entry.votes[label] += weight if total <= 3.0 else 3.0 * weight / total
+        share = weight if total <= most else most * weight / total
+        entry.votes[label] += share
+    if len(words) > 1 and words[0] not in given_names() and _holds_common_word(page, words):
+        entry.votes[EntityType.PERSON] -= 1.5
     for label, weight in name_votes(entry.name):
         entry.votes[label] += weight
     for start, end in entry.spans[:CONTEXTS]:
@@ -81,8 +86,16 @@ def _count(page: Page, entry: NameGroup) -> None:
             entry.votes[label] -= 0.3
 
 
+def _holds_common_word(page: Page, words: list[str]) -> bool:
+    return any(
+        word.casefold() in NO_PERSON or word.casefold() in page.lower_words
+        for word in words[1:]
+        if word.isalpha() and len(word) > 3
+    )
+
+
 def _share_in_lists(page: Page, groups: dict[str, NameGroup]) -> None:
-    """Neighbours in a list ("A, B and C") lend each other their type: 0.8 from a name that is sure of its own."""
+    """Neighbours in a list ("A, B and C") lend each other their type: 1.3 from a name that is sure of its own."""
     places = sorted((span, key) for key, entry in groups.items() for span in entry.spans)
     lent: list[tuple[str, str]] = []
     for (left, left_key), (right, right_key) in zip(places, places[1:], strict=False):
@@ -92,4 +105,4 @@ def _share_in_lists(page: Page, groups: dict[str, NameGroup]) -> None:
                 if kind and giver.votes[kind] >= 1.5:
                     lent.append((taker, kind))
     for key, kind in lent:
-        groups[key].votes[kind] += 0.8
+        groups[key].votes[kind] += 1.3

@@ -94,6 +94,11 @@ _RIGHT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
         (rf",? (?:{_PRODUCT_NOUNS})s?\b", _D, 0.8),
         (r" (?:was|were|is|will be) (?:announced|launched|released|unveiled|introduced|discontinued)\b", _D, 1.2),
         (r" (?:announcement|launch|release|rollout|beta|preview|update)\b", _D, 1.2),
+        (
+            r" (?:curve|law|principle|theorem|effect|syndrome|disease|front|frontier|distribution|test|scale)\b",
+            _P,
+            -2.0,
+        ),
         (rf",? {_WORK_NOUNS}\b", _W, 1.5),
         (rf", (?:an?|the|his|her|their) (?:{_ADJ}){_WORK_NOUNS}\b", _W, 1.5),
     )
@@ -109,7 +114,7 @@ _LEFT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
         (rf"\b{_PERSON_NOUNS},? ", _P, 1.5),
         (rf"\b{_ORG_NOUNS}(?: called| named|,)? ", _O, 1.5),
         (rf"\b{_ORG_NOUNS}s?,? (?:such as|like|including) ", _O, 2.0),
-        (rf"\b{_TECH_NOUNS}(?: called| named|,)? ", _T, 1.5),
+        (rf"\b{_TECH_NOUNS}(?: called| named|,)? ", _T, 2.2),
         (rf"\b{_TECH_NOUNS}s?,? (?:such as|like|including) ", _T, 2.0),
         (rf"\b{_PRODUCT_NOUNS}(?: called| named|,)? ", _D, 1.2),
         (rf"\b{_PRODUCT_NOUNS}s?,? (?:such as|like|including) ", _D, 1.5),
@@ -169,7 +174,7 @@ def name_votes(name: str) -> Iterator[tuple[str, float]]:
     if looks_like_organization(name):
         yield _O, 2.5
     if _PRODUCT_END.search(name):
-        yield _D, 2.0
+        yield _D, 1.2
     if _TECH_END.search(name):
         yield _T, 1.2
     if is_mixed(name):

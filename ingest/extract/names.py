@@ -10,6 +10,8 @@ from ingest.extract.words import WORD
 from kg.record import Span
 
 __all__ = [
+    "NO_PERSON",
+    "OFFICES",
     "ORGANIZATION_ENDS",
     "TITLES",
     "fold",
@@ -53,12 +55,24 @@ _PARTICLES = frozenset(
     "de del della der den di da dos das do du la le van von bin ibn al el ben ter ten af av zu y e o'".split()
 )
 _SUFFIXES = frozenset("jr sr ii iii iv".split())
-_NOT_PERSON = frozenset(
-    """the a an of and for in on at to with from by act bill law day week month year street road avenue park city county state river
-    lake island mountain airport station bridge tower building hall stadium prize award cup championship series model api app
-    policy report study paper book season episode update today tomorrow why how what when where who this that these those new
-    my our your his her their its""".split()
+NO_PERSON = frozenset(
+    """the a an of and for in on at to with from by act bill law day week month year street road avenue park county state river
+    lake island islands mountain mountains airport station bridge tower building hall stadium prize award awards cup championship
+    championships series model api app policy report study paper book season episode update today tomorrow why how what when where
+    who this that these those new my our your his her their its railway railways express junction tribe tribes nation vote election
+    elections festival conference summit war battle revolution treaty agreement accord convention constitution amendment code
+    license licence project program programme plan platform division province district valley coast beach forest field highway
+    image photo picture file video map website internet page virus disease syndrome effect curve theorem principle rule test
+    score index scale driver drivers house palace castle church square market plaza fair range base camp center centre show""".split()
 )
+"""Words that no name of a person ends with or holds."""
+OFFICES = frozenset(
+    """secretary minister president premier chancellor leader archbishop bishop commissioner sheriff officer officers chief director
+    attorney ambassador senator senators representative governor mayor judge justice speaker whip chairman chairwoman chair
+    prosecutor general inspector superintendent administrator coroner king queen prince princess pope sultan emperor ceo cto
+    manager spokesman spokeswoman spokesperson pilot coach captain""".split()
+)
+"""Last words of offices, which are no names: "Home Secretary", "Archbishop of York"."""
 
 
 @lru_cache(maxsize=1)
@@ -156,9 +170,7 @@ def looks_like_person(name: str) -> bool:
         return False
     return all(
         (word[:1].isupper() and not is_acronym(word)) or word.casefold() in _PARTICLES for word in words
-    ) and not any(
-        word.casefold().strip(".") in _NOT_PERSON or word.casefold() in ORGANIZATION_ENDS for word in words[1:]
-    )
+    ) and not any(word.casefold().strip(".") in NO_PERSON or word.casefold() in ORGANIZATION_ENDS for word in words[1:])
 
 
 def looks_like_organization(name: str) -> bool:
@@ -174,6 +186,7 @@ def looks_like_organization(name: str) -> bool:
 _TRIM_LEFT = re.compile(
     r"""[\s"'“”‘’().,;:!?·|•*\-–—]+|(?:the|a|an|The|A|An|ex|former|some|its|their|our|his|her)(?=[\s\-])"""
 )
+_CUT = re.compile(r":(?=\s)|\s[–—|·]\s")
 _TRIM_RIGHT = re.compile(r"""(?:[\s"“”‘().,;:!?·|•*\-–—&]|['’]s?)+$""")
 _TIME_TAIL = re.compile(r"(?<=[^\W\d_])\d{1,2}:\d\d(?::\d\d)?$")
 
@@ -181,7 +194,7 @@ _TIME_TAIL = re.compile(r"(?<=[^\W\d_])\d{1,2}:\d\d(?::\d\d)?$")
 def trim(text: str, span: Span) -> Span:
     """The span without what is no part of a name at its ends: blanks, marks, articles, a possessive, a time label glued on.
 
-    It ends at the first line end inside it. An empty span comes back where nothing is left.
+    It ends at the first line end, colon or dash inside it. An empty span comes back where nothing is left.
     """
     start, end = span
     newline = text.find("\n", start, end)
@@ -190,6 +203,9 @@ def trim(text: str, span: Span) -> Span:
         newline = text.find("\n", start, end)
     if newline >= 0:
         end = newline
+    cut = _CUT.search(text, start, end)
+    if cut:
+        end = cut.start()
     while (match := _TRIM_LEFT.match(text, start, end)) and match.end() > start:
         start = match.end()
     piece = text[start:end]
