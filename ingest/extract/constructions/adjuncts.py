@@ -1,0 +1,174 @@
+"""Contents attributed from the side: "according to X", "in X's view", "reportedly", "as X said"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.extract import cues
+from ingest.extract.constructions.scene import Candidate, Scene, Source
+from kg.record import AttributionKind as Kind
+
+__all__ = ["adverb_candidates", "as_candidates", "phrase_candidates"]
+
+_VIEW = frozenset(
+    "view opinion account telling words eyes mind estimation judgement judgment assessment reading estimate experience report statement testimony version interview".split()
+)
+
+
+def phrase_candidates(scene: Scene, i: int) -> Iterator[Candidate]:
+    """Candidates whose cue is the preposition at `i`: according to, per, in X's view, in the words of X."""
+    parse = scene.parse
+    word = parse.word[i]
+    if word == "according":
+        to = i + 1 if i + 1 < len(parse) and parse.word[i + 1] == "to" else None
+        if to is None:
+            return
+        noun = parse.child(to, "pobj") or parse.child(i, "pobj")
+        if noun is None:
+            return
+        yield from _with_clause(scene, i, noun, (i, to), 0.95)
+    elif word == "per" and parse.dep[i] == "prep":
+        noun = parse.child(i, "pobj")
+        if (
+            noun is not None
+            and parse.pos[noun] == "PROPN"
+            or (noun is not None and parse.lemma[noun] in cues.COMMUNICATIVE_NOUNS)
+        ):
+            yield from _with_clause(scene, i, noun, (i,), 0.6)
+    elif word == "in" and parse.dep[i] == "prep":
+        noun = parse.child(i, "pobj")
+        if noun is None or parse.lemma[noun] not in _VIEW and parse.word[noun] not in _VIEW:
+            return
+        owner = parse.child(noun, "poss")
+        if owner is None:
+            of = parse.child(noun, "prep")
+            owner = (
+                parse.child(of, "pobj")
+                if of is not None
+                and parse.word[of] == "of"
+                and parse.word[noun] in ("words", "view", "opinion", "eyes", "account")
+                else None
+            )
+        if owner is not None:
+            prior = (
+                0.75
+                if parse.lemma[noun] in ("view", "opinion", "account", "telling", "word")
+                or parse.word[noun] in ("telling", "words")
+                else 0.3
+            )
+            yield from _with_clause(scene, i, owner, (i, noun), prior, noun)
+
+
+def _with_clause(
+    scene: Scene, i: int, noun: int, cue: tuple[int, ...], prior: float, top: int | None = None
+) -> Iterator[Candidate]:
+    parse = scene.parse
+    phrase = i
+    source = scene.phrase(noun, "according to", -1)
+    clause = _clause_of(scene, phrase)
+    if clause is None or source is None:
+        return
+    first, last = parse.left[phrase], parse.right[phrase]
+    if not first <= noun <= last:
+        last = max(last, parse.right[noun])
+    # A phrase that holds half the sentence swallowed it: end it at the first comma after the noun.
+    stop = next(
+        (k for k in range(noun + 1, last + 1) if parse.word[k] == "," and _clause_follows(scene, k, last)), None
+    )
+    if stop is not None:
+        source = _clip(scene, source, stop)
+        last = stop
+    held = set(range(first, last + 1))
+    tokens = [k for k in scene.content(clause) if k not in held]
+    if stop is not None:
+        tokens = sorted({*tokens, *(k for k in range(stop + 1, parse.right[phrase] + 1))})
+    while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE") and parse.word[tokens[0]] not in "\"“‘'([":
+        tokens.pop(0)
+    content = scene.spans(tokens)
+    if content:
+        yield Candidate("according to", Kind.ACCORDING_TO, i, clause, content, scene.spans(cue), source, prior)
+
+
+def _clause_follows(scene: Scene, comma: int, last: int) -> bool:
+    parse = scene.parse
+    return any(
+        parse.dep[k] in ("nsubj", "nsubjpass", "expl")
+        and parse.pos[parse.head[k]] in ("VERB", "AUX")
+        and parse.dep[parse.head[k]] not in ("relcl", "acl")
+        for k in range(comma + 1, last + 1)
+    )
+
+
+def _clip(scene: Scene, source: Source, stop: int) -> Source:
+    end = scene.parse.start[stop]
+    return Source(tuple((s, min(e, end)) for s, e in source.spans if s < end), source.head, source.how)
+
+
+def _clause_of(scene: Scene, i: int) -> int | None:
+    """The head of the clause that a side phrase modifies."""
+    parse = scene.parse
+    sentence = parse.sent[i]
+    start = parse.sent_start[sentence]
+    h = parse.head[i]
+    if h == i:
+        return None
+    if parse.left[i] <= start + 1 or (parse.left[i] - 1 >= start and parse.word[parse.left[i] - 1] in ("“", '"')):
+        # At the sentence's start it holds for the whole sentence.
+        while parse.head[h] != h and parse.sent[parse.head[h]] == sentence:
+            h = parse.head[h]
+        return h
+    while parse.pos[h] not in ("VERB", "AUX") and parse.head[h] != h:
+        h = parse.head[h]
+    while (
+        parse.dep[h] in ("xcomp", "aux", "auxpass", "acl", "advcl", "conj", "prep", "pcomp")
+        and parse.head[h] != h
+        and parse.dep[h] != "acl"
+    ):
+        if (
+            parse.dep[h] == "advcl"
+            and parse.child(h, "nsubj", "nsubjpass") is not None
+            and parse.left[h] > parse.head[h]
+        ):
+            break
+        h = parse.head[h]
+        while parse.pos[h] not in ("VERB", "AUX") and parse.head[h] != h:
+            h = parse.head[h]
+    return h
+
+
+def adverb_candidates(scene: Scene, i: int) -> Iterator[Candidate]:
+    """ "reportedly", "allegedly": the clause around the adverb, without a source."""
+    parse = scene.parse
+    if parse.word[i] not in cues.ADVERBS:
+        return
+    h = parse.head[i]
+    while parse.pos[h] not in ("VERB", "AUX") and parse.head[h] != h:
+        h = parse.head[h]
+    while parse.dep[h] in ("aux", "auxpass", "xcomp") and parse.head[h] != h:
+        h = parse.head[h]
+    if parse.dep[h] == "conj" and parse.child(h, "nsubj", "nsubjpass") is None and parse.head[h] != h:
+        subject_of = parse.head[h]
+        subject = parse.child(subject_of, "nsubj", "nsubjpass")
+        tokens = sorted({*(parse.subtree(subject) if subject is not None else ()), *scene.content(h, {i})})
+    else:
+        tokens = scene.content(h, {i})
+    content = scene.spans(tokens)
+    if content:
+        prior = 0.15 if parse.word[i] in ("apparently", "presumably") else 0.75
+        yield Candidate("adverb", Kind.CLAUSE, i, h, content, scene.spans([i]), None, prior)
+
+
+def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
+    """ "As X said, …", "…, as reported by X": a reporting verb under "as" whose content is the main clause."""
+    parse = scene.parse
+    if parse.dep[v] != "advcl" or parse.lemma[v] not in cues.SAY or parse.head[v] == v:
+        return
+    mark = parse.child(v, "mark", "advmod")
+    if mark is None or parse.word[mark] != "as" or parse.child(v, "ccomp", "dobj", "xcomp") is not None:
+        return
+    main = parse.head[v]
+    source = scene.source_of_agent(v) if parse.tag[v] == "VBN" else scene.source(v)
+    tokens = scene.content(main, {v})
+    content = scene.spans(tokens)
+    if content and source is not None:
+        yield Candidate("as said", Kind.CLAUSE, v, main, content, scene.cue(v, (mark,)), source, 0.45)

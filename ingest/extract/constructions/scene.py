@@ -1,0 +1,220 @@
+"""What every construction works on: the parse, the quotation regions, and how spans are cut from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ingest.extract.parse import Parse
+from ingest.extract.quotation_regions import Regions
+from kg.record import AttributionKind, Span, Spans
+
+__all__ = ["Candidate", "Scene", "Source", "tidy"]
+
+_OUTER = " \t\r\n\u00a0,;:–—-"
+_EXPLETIVE = frozenset(("it", "there"))
+_RELATIVE = frozenset(("who", "which", "that", "whom", "whose"))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the text names the source: spans, the head token, and how it was reached from the cue."""
+
+    spans: Spans
+    head: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A possible attribution. `anchor` is the cue's main token (-1 where there is no cue), `head` the content's.
+
+    `prior` is the rule's own trust in it, before any learned scorer; `features` are what a scorer may look at.
+    """
+
+    pattern: str
+    kind: AttributionKind
+    anchor: int
+    head: int
+    content: Spans
+    cue: Spans
+    source: Source | None
+    prior: float
+    features: tuple[str, ...] = ()
+
+    @property
+    def lo(self) -> int:
+        return self.content[0][0]
+
+    @property
+    def hi(self) -> int:
+        return self.content[-1][1]
+
+
+@dataclass(slots=True)
+class Scene:
+    """One document as the constructions see it. `spoken` is true where the text is a transcript."""
+
+    parse: Parse
+    regions: Regions
+    spoken: bool = False
+    skipped: tuple[Span, ...] = ()
+    _sources: dict[int, Source | None] = field(default_factory=dict)
+
+    # -- spans ---------------------------------------------------------------------------------------------------
+
+    def spans(self, tokens: Iterable[int]) -> Spans:
+        """The text of the tokens as few spans as possible, tidied at both ends of each."""
+        parse = self.parse
+        runs: list[list[int]] = []
+        for i in tokens:
+            if runs and i == runs[-1][1] + 1:
+                runs[-1][1] = i
+            else:
+                runs.append([i, i])
+        cut = [tidy(parse.text, parse.start[a], parse.end[b]) for a, b in runs]
+        return tuple(span for span in cut if span[0] < span[1])
+
+    def content(self, head: int, without: Iterable[int] = ()) -> list[int]:
+        """The tokens of a content clause or phrase; leading coordinators and outer punctuation are dropped."""
+        parse = self.parse
+        tokens = parse.subtree(head, frozenset(without))
+        while tokens and (
+            parse.dep[tokens[0]] == "cc"
+            or (parse.pos[tokens[0]] in ("PUNCT", "SPACE") and parse.word[tokens[0]] not in "\"“‘'([")
+        ):
+            tokens.pop(0)
+        while tokens and (
+            parse.pos[tokens[-1]] == "SPACE"
+            or parse.word[tokens[-1]] in (",", ";", ":", "-", "–", "—", ".", "--", "and", "but")
+        ):
+            tokens.pop()
+        return tokens
+
+    # -- cues ----------------------------------------------------------------------------------------------------
+
+    def cue(self, verb: int, also: Iterable[int] = ()) -> Spans:
+        """The verb with its auxiliaries, negation and particles, and the tokens `also`."""
+        parse = self.parse
+        tokens = {verb, *also}
+        for c in parse.children[verb]:
+            if parse.dep[c] in ("aux", "auxpass", "neg", "prt"):
+                tokens.add(c)
+            elif parse.dep[c] == "advmod" and parse.word[c] in ("never", "not"):
+                tokens.add(c)
+        return self.spans(sorted(tokens))
+
+    # -- sources -------------------------------------------------------------------------------------------------
+
+    def source(self, verb: int) -> Source | None:
+        """Who or what stands as the subject of `verb`, across coordination, participles and relative clauses."""
+        if verb not in self._sources:
+            self._sources[verb] = self._find_source(verb)
+        return self._sources[verb]
+
+    def _find_source(self, verb: int) -> Source | None:
+        parse, v, how = self.parse, verb, "subject"
+        for _ in range(8):
+            subject = parse.child(v, "nsubj", "nsubjpass", "expl")
+            if subject is not None:
+                if (
+                    parse.word[subject] in _RELATIVE
+                    and parse.tag[subject] in ("WDT", "WP", "IN", "DT")
+                    and parse.dep[v] == "relcl"
+                ):
+                    return self.phrase(parse.head[v], "antecedent", verb)
+                if parse.dep[subject] == "expl" or parse.word[subject] == "there":
+                    return None
+                return self.phrase(subject, how, verb)
+            agent = parse.child(v, "agent")
+            if agent is not None and parse.child(v, "auxpass") is not None:
+                noun = parse.child(agent, "pobj")
+                return self.phrase(noun, "agent", verb) if noun is not None else None
+            dep, up = parse.dep[v], parse.head[v]
+            if up == v:
+                return None
+            if dep == "acl" and parse.pos[up] in ("NOUN", "PROPN", "PRON"):
+                if parse.tag[v] == "VBN":
+                    return None
+                return self.phrase(up, "noun modified", verb)
+            if dep in (
+                "conj",
+                "xcomp",
+                "advcl",
+                "ccomp",
+                "dep",
+                "parataxis",
+                "pcomp",
+                "prep",
+                "acomp",
+                "aux",
+                "attr",
+                "relcl",
+            ):
+                how = {
+                    "conj": "shared subject",
+                    "pcomp": "subject of the main verb",
+                    "advcl": "subject of the main verb",
+                }.get(dep, how)
+                v = up
+                continue
+            return None
+        return None
+
+    def source_of_agent(self, verb: int) -> Source | None:
+        """Who stands after "by" under a passive verb; None where nobody does."""
+        parse = self.parse
+        agent = parse.child(verb, "agent")
+        noun = parse.child(agent, "pobj") if agent is not None else None
+        return self.phrase(noun, "agent", verb) if noun is not None else None
+
+    def phrase(self, head: int, how: str, verb: int) -> Source | None:
+        """The noun phrase of `head` as a source, without the clause that `verb` stands in."""
+        parse = self.parse
+        without = set()
+        for c in parse.children[head]:
+            if parse.dep[c] in ("relcl", "acl", "advcl", "ccomp") and (
+                parse.left[c] <= verb <= parse.right[c] or parse.dep[c] in ("advcl", "ccomp")
+            ):
+                without.add(c)
+            elif parse.pos[c] in ("PUNCT", "SPACE") and parse.word[c] in (",", ";", ":", "–", "—") and c > head:
+                continue
+        tokens = [i for i in parse.subtree(head, without) if i != verb]
+        region = self.regions.at(parse.start[verb]) if verb >= 0 else None
+        # A subject cut by a quotation mark: keep the side of the mark on which the head stands.
+        mark = self.regions.at(parse.start[head])
+        tokens = [i for i in tokens if self.regions.at(parse.start[i]) is mark or region is None and mark is None]
+        while tokens and (parse.pos[tokens[-1]] in ("PUNCT", "SPACE") and parse.word[tokens[-1]] not in ')]"”’'):
+            tokens.pop()
+        while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE"):
+            tokens.pop(0)
+        if not tokens:
+            return None
+        return Source(
+            self.spans(range(tokens[0], tokens[-1] + 1)) if _solid(tokens, verb) else self.spans(tokens), head, how
+        )
+
+
+def _solid(tokens: list[int], verb: int) -> bool:
+    return not tokens[0] < verb < tokens[-1]
+
+
+def tidy(text: str, start: int, end: int) -> Span:
+    """The span without white space, commas, colons and dashes at its ends, and without a final full stop.
+
+    >>> tidy("that, he said, it works.", 15, 24)
+    (15, 23)
+    """
+    while start < end and text[start] in _OUTER:
+        start += 1
+    while end > start and text[end - 1] in _OUTER:
+        end -= 1
+    if (
+        end > start
+        and text[end - 1] == "."
+        and not text[start:end].endswith(
+            ("..", "U.S.", "Inc.", "Co.", "a.m.", "p.m.", "U.K.", "Corp.", "Ltd.", "Jr.", "Sr.", "etc.")
+        )
+    ):
+        end -= 1
+    return start, max(start, end)

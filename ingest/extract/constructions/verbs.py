@@ -1,0 +1,391 @@
+"""Verbs with a clause, an infinitive, a noun phrase or a prepositional phrase as their content.
+
+Every verb is tried, whether the lexicon knows it or not: an unknown one only gets a low prior, so that a learned scorer
+can still choose it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.extract import cues
+from ingest.extract.constructions.scene import Candidate, Scene, Source
+from kg.record import AttributionKind as Kind
+
+__all__ = ["verb_candidates"]
+
+# Verbs whose complement says what they do, not what somebody holds.
+_CAUSATIVE = frozenset(
+    "let make help have get keep start begin stop do be become seem appear happen turn tend try continue manage cause ensure enable force use need go come take remain stay end finish".split()
+)
+_MODAL_TO = frozenset(
+    "have use need go try seem appear happen tend continue begin start manage get come help fail be stop supposed able attempt struggle work serve cease".split()
+)
+_PRONOUNS = frozenset(
+    "it that this them him her me us you they these those one himself herself itself themselves myself yourself which what whom who anything something nothing everything".split()
+)
+_DIRECT = ("dobj",)
+
+
+def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
+    """Candidates whose cue is the verb `v`, likeliest content first."""
+    parse = scene.parse
+    if parse.lemma[v] == "be" or parse.dep[v] in ("aux", "auxpass"):
+        return
+    passive = parse.child(v, "auxpass", "nsubjpass") is not None or (parse.tag[v] == "VBN" and parse.dep[v] == "acl")
+    found = False
+    for c in parse.children[v]:
+        dep = parse.dep[c]
+        if dep == "ccomp":
+            for candidate in _clause(scene, v, c, passive):
+                found = True
+                yield candidate
+        elif dep == "xcomp":
+            for candidate in _open_clause(scene, v, c, passive):
+                found = True
+                yield candidate
+        elif dep == "parataxis" or (dep in ("ccomp", "advcl", "conj") and parse.lemma[c] in cues.UTTER):
+            continue
+    yield from _inserted(scene, v)
+    if passive:
+        yield from _passive_as(scene, v, found)
+        return
+    if not found:
+        yield from _objects(scene, v)
+        yield from _prepositions(scene, v)
+
+
+def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
+    """`v` + finite clause ("said that …"), + subject and infinitive ("urged him to …"), + small clause ("called it vain")."""
+    parse = scene.parse
+    lemma, sort = parse.lemma[v], clause_sort(scene, c)
+    if parse.lemma[c] in cues.UTTER and c > v and _is_insertion(scene, c):
+        return
+    cut = [k for k in parse.children[c] if _is_own_report(scene, v, k)]
+    tokens = scene.content(c, {v, *cut})
+    if not tokens:
+        return
+    source = _source(scene, v, passive)
+    if sort in ("to", "bare") and parse.child(c, "nsubj", "nsubjpass", "expl") is not None:
+        prior = 0.8 if lemma in cues.ORDER else 0.65 if lemma in cues.THINK or lemma in cues.INTEND else 0.15
+        if lemma in _CAUSATIVE or sort == "bare":
+            prior = 0.05
+        yield _made(scene, "object and infinitive", Kind.INFINITIVE, v, c, tokens, source, prior)
+        return
+    if sort in ("ing", "small"):
+        known = lemma in cues.NAMING or lemma in cues.ATTITUDE or lemma in cues.SAY or lemma in cues.THINK
+        prior = 0.05 if lemma in _CAUSATIVE else 0.65 if known else 0.1
+        yield _made(scene, "small clause", Kind.NOUN_PHRASE, v, c, tokens, source, prior)
+        return
+    if sort == "to":
+        yield from _open_clause(scene, v, c, passive)
+        return
+    prior = clause_prior(lemma)
+    if passive and source is None and lemma in cues.SAY:
+        prior = min(prior, 0.8)
+    pattern = "clause before the verb" if c < v else "clause"
+    yield _made(scene, pattern, Kind.CLAUSE, v, c, tokens, source, prior)
+
+
+def clause_prior(lemma: str) -> float:
+    """How far a finite clause under this verb is content."""
+    if lemma in cues.CORE:
+        return 0.95
+    if lemma in cues.SAY:
+        return 0.9
+    if lemma in cues.THINK or lemma in cues.FIND:
+        return 0.8
+    if lemma in cues.ORDER or lemma in cues.ATTITUDE:
+        return 0.75
+    return 0.05 if lemma in _CAUSATIVE else 0.3
+
+
+def _open_clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
+    """`v` + infinitive ("vowed to …"), + object and infinitive ("asked members to …"), + gerund ("recommends using …")."""
+    parse = scene.parse
+    lemma, sort = parse.lemma[v], clause_sort(scene, c)
+    tokens = scene.content(c)
+    if not tokens:
+        return
+    if sort == "finite":
+        yield _made(scene, "clause", Kind.CLAUSE, v, c, tokens, _source(scene, v, passive), clause_prior(lemma))
+        return
+    if passive:
+        subject = parse.child(v, "nsubjpass")
+        known = lemma in cues.SAY or lemma in cues.THINK or lemma in cues.ORDER or lemma in cues.FIND
+        extra = parse.subtree(subject) if subject is not None else []
+        agent = parse.child(v, "agent")
+        source = scene.source_of_agent(v) if agent is not None else None
+        yield _made(
+            scene,
+            "passive with infinitive",
+            Kind.INFINITIVE,
+            v,
+            c,
+            sorted({*extra, *tokens}),
+            source,
+            0.6 if known and sort == "to" else 0.1,
+        )
+        return
+    obj = parse.child(v, "dobj")
+    source = _source(scene, v, passive)
+    if sort == "to":
+        if obj is not None and obj < c and lemma in cues.ORDER:
+            tokens = sorted({*parse.subtree(obj), *tokens})
+            yield _made(scene, "object and infinitive", Kind.INFINITIVE, v, c, tokens, source, 0.75)
+            return
+        if lemma in cues.REFUSE and parse.lemma[c] in cues.SAY:
+            yield _made(scene, "refusal to say", Kind.INFINITIVE, v, c, tokens, source, 0.35)
+            return
+        prior = (
+            0.05
+            if lemma in _MODAL_TO
+            else 0.75
+            if lemma in cues.INTEND
+            else 0.6
+            if lemma in cues.THINK or lemma in cues.SAY
+            else 0.15
+        )
+        if lemma in ("refuse", "decline"):
+            prior = 0.7
+        yield _made(scene, "infinitive", Kind.INFINITIVE, v, c, tokens, source, prior)
+    elif sort == "ing":
+        prior = 0.55 if (lemma in cues.SAY or lemma in cues.ATTITUDE) and lemma not in _MODAL_TO else 0.08
+        yield _made(scene, "gerund", Kind.INFINITIVE, v, c, tokens, source, prior)
+    elif sort == "small":
+        tokens = sorted({*(parse.subtree(obj) if obj is not None else []), *tokens})
+        prior = 0.6 if lemma in cues.NAMING else 0.1
+        yield _made(scene, "small clause", Kind.NOUN_PHRASE, v, c, tokens, source, prior)
+
+
+def _inserted(scene: Scene, v: int) -> Iterator[Candidate]:
+    """A reporting clause inserted in or hung on to its own content ("The bomb, stated X, was left …")."""
+    parse = scene.parse
+    for k in parse.children[v]:
+        if (
+            parse.dep[k] in ("parataxis", "ccomp", "advcl", "dep")
+            and parse.pos[k] == "VERB"
+            and _is_insertion(scene, k)
+        ):
+            tokens = scene.content(v, {k})
+            source = scene.source(k)
+            if tokens and source is not None:
+                yield _made(scene, "inserted report", Kind.CLAUSE, k, v, tokens, source, 0.85)
+
+
+def _is_insertion(scene: Scene, k: int) -> bool:
+    parse = scene.parse
+    if parse.lemma[k] not in cues.SAY and parse.lemma[k] not in cues.THINK:
+        return False
+    if parse.child(k, "nsubj") is None or parse.child(k, "ccomp", "dobj", "xcomp", "mark") is not None:
+        return False
+    if parse.right[k] - parse.left[k] > 25:
+        return False
+    before = parse.left[k] - 1
+    return before >= 0 and parse.word[before] in (",", "”", '"', "–", "—", "''", "-")
+
+
+def _is_own_report(scene: Scene, v: int, k: int) -> bool:
+    """`k`, parsed as coordinated inside the content, is a second report of the same source ("said … and added …")."""
+    parse = scene.parse
+    if parse.dep[k] != "conj" or parse.pos[k] != "VERB" or parse.tag[k] != parse.tag[v]:
+        return False
+    if parse.lemma[k] not in cues.SAY or parse.child(k, "nsubj", "aux") is not None:
+        return False
+    return parse.child(k, "ccomp", "xcomp", "dobj", "prep") is not None and parse.lemma[v] in cues.SAY
+
+
+def _objects(scene: Scene, v: int) -> Iterator[Candidate]:
+    """`v` + noun phrase ("criticised the plan"), with the preposition that completes it ("accused X of Y")."""
+    parse = scene.parse
+    lemma = parse.lemma[v]
+    obj = parse.child(v, "dobj")
+    predicate = parse.child(v, "oprd")
+    if obj is None and predicate is None:
+        return
+    tokens: set[int] = set()
+    if obj is not None:
+        tokens.update(scene.content(obj, {v}))
+    completing = False
+    if predicate is not None:
+        tokens.update(scene.content(predicate))
+        completing = True
+    for c in parse.children[v]:
+        if parse.dep[c] == "prep" and obj is not None and c > obj and parse.word[c] in _COMPLETING.get(lemma, _AS):
+            tokens.update(scene.content(c))
+            completing = True
+    # "about …" or "as …" hung on the object belongs to it and is in its subtree already.
+    head = obj if obj is not None else predicate
+    if head is None or not tokens:
+        return
+    if obj is not None and parse.word[obj] in _PRONOUNS and not completing:
+        prior = 0.03
+    elif completing and lemma in cues.NAMING:
+        prior = 0.7
+    elif lemma in cues.ATTITUDE:
+        prior = _OBJECT_PRIOR.get(lemma, 0.6)
+    elif lemma in cues.SAY or lemma in cues.THINK or lemma in cues.FIND:
+        prior = _OBJECT_PRIOR.get(lemma, 0.3)
+    else:
+        prior = 0.05
+    pattern = "object and predicate" if completing else "object"
+    yield _made(scene, pattern, Kind.NOUN_PHRASE, v, head, sorted(tokens), scene.source(v), prior)
+
+
+_AS = frozenset(("as",))
+_COMPLETING = {
+    lemma: frozenset(preps.split())
+    for lemma, preps in {
+        "accuse": "of as",
+        "blame": "for on as",
+        "praise": "for as",
+        "criticise": "for as",
+        "criticize": "for as",
+        "thank": "for",
+        "credit": "with for as to",
+        "attribute": "to",
+        "ascribe": "to",
+        "charge": "with as",
+        "condemn": "for as",
+        "congratulate": "on for",
+        "warn": "of about against",
+        "liken": "to",
+        "compare": "to with",
+        "commend": "for",
+        "applaud": "for",
+        "apologise": "for",
+        "remind": "of",
+        "convince": "of",
+        "assure": "of",
+        "inform": "of about",
+        "advise": "against on",
+        "denounce": "as for",
+        "put": "at",
+        "estimate": "at",
+    }.items()
+}
+# Objects that are rarely content although the verb often reports.
+_OBJECT_PRIOR = {
+    lemma: value
+    for value, lemmas in {
+        0.1: "offer show know see plan hear read write make play sign submit publish post trust expect2 love hate like want honor honour fear2 call cast pen find identify observe name tell say seek express2 record list rate require prove document measure get hold mean feel reach set consider count judge remember recall weigh spell learn note sense support back challenge test represent champion hail face offer answer contest present view attack",
+        0.35: "support back want mention cite quote note expect remember recall defend discuss detail outline identify require seek request notice observe fear offer2 challenge question explain underline highlight describe consider love hate express",
+    }.items()
+    for lemma in lemmas.split()
+}
+
+
+def _prepositions(scene: Scene, v: int) -> Iterator[Candidate]:
+    """`v` + preposition + content ("called for …", "complained about …", "believes in …")."""
+    parse = scene.parse
+    lemma = parse.lemma[v]
+    for p in parse.children[v]:
+        if parse.dep[p] not in ("prep", "prt", "agent") or p < v:
+            continue
+        inner = parse.child(p, "pobj", "pcomp")
+        if inner is None:
+            continue
+        known = lemma in cues.PREPOSITIONS.get(parse.word[p], ())
+        if not known:
+            continue
+        if parse.word[inner] in _PRONOUNS:
+            prior = 0.05
+        elif parse.word[p] == "about" and lemma in ("talk", "speak", "think", "learn", "care", "write", "tweet"):
+            prior = 0.1  # topic only
+        else:
+            prior = 0.6
+        tokens = scene.content(inner)
+        kind = Kind.NOUN_PHRASE
+        cue = scene.cue(v, (p,))
+        if parse.word[p] == "for" and parse.child(inner, "relcl", "acl") is None:
+            # "called for X to be done": the infinitive hangs on the verb, not on the noun.
+            inf = next(
+                (
+                    c
+                    for c in parse.children[v]
+                    if parse.dep[c] in ("xcomp", "advcl") and c > inner and clause_sort(scene, c) == "to"
+                ),
+                None,
+            )
+            if inf is not None:
+                tokens = sorted({*tokens, *scene.content(inf)})
+                kind = Kind.INFINITIVE
+        if clause_sort(scene, inner) == "finite" and parse.dep[inner] == "pcomp":
+            kind = Kind.CLAUSE
+        content = scene.spans(tokens)
+        if content:
+            yield Candidate("preposition", kind, v, inner, content, cue, scene.source(v), prior)
+
+
+def _passive_as(scene: Scene, v: int, found: bool) -> Iterator[Candidate]:
+    """Passives: "was described as …", "was charged with …", "was named X"."""
+    parse = scene.parse
+    lemma = parse.lemma[v]
+    subject = parse.child(v, "nsubjpass")
+    if found:
+        return
+    if subject is None and parse.dep[v] == "acl" and parse.tag[v] == "VBN":
+        subject = -1
+    if subject is None:
+        return
+    agent = scene.source_of_agent(v)
+    for c in parse.children[v]:
+        fits = parse.dep[c] == "oprd" or (
+            parse.dep[c] == "prep" and c > v and parse.word[c] in _COMPLETING.get(lemma, _AS)
+        )
+        if not fits:
+            continue
+        inner = c if parse.dep[c] == "oprd" else parse.child(c, "pobj", "pcomp", "amod", "prep")
+        if inner is None:
+            continue
+        named = lemma in cues.NAMING or lemma in _COMPLETING or lemma in ("announce", "report", "quote", "cite")
+        tokens = [*(scene.content(subject) if subject >= 0 else ()), *scene.content(inner)]
+        cue = scene.cue(v, (c,) if parse.dep[c] == "prep" else ())
+        content = scene.spans(sorted(set(tokens)))
+        if content:
+            yield Candidate(
+                "passive with predicate", Kind.NOUN_PHRASE, v, inner, content, cue, agent, 0.5 if named else 0.1
+            )
+            return
+    if agent is not None and subject >= 0:
+        tokens = scene.content(subject)
+        strong = lemma in cues.ATTITUDE and _OBJECT_PRIOR.get(lemma, 0.6) > 0.5
+        yield _made(scene, "passive with agent", Kind.NOUN_PHRASE, v, subject, tokens, agent, 0.45 if strong else 0.05)
+
+
+def clause_sort(scene: Scene, c: int) -> str:
+    """finite, to, ing, bare or small: the shape of a complement headed by `c`."""
+    parse = scene.parse
+    tag = parse.tag[c]
+    finite = tag in ("VBD", "VBZ", "VBP", "MD")
+    for k in parse.children[c]:
+        if parse.dep[k] in ("aux", "auxpass"):
+            if parse.word[k] == "to" and parse.tag[k] == "TO":
+                return "to"
+            if parse.tag[k] in ("MD", "VBD", "VBZ", "VBP"):
+                finite = True
+        elif parse.dep[k] == "mark" and parse.word[k] in ("that", "if", "whether", "because"):
+            finite = True
+        elif parse.dep[k] == "cop":
+            finite = True
+    if finite:
+        return "finite"
+    if tag == "VBG":
+        return "ing"
+    if tag == "VB":
+        return "bare"
+    if parse.pos[c] in ("VERB", "AUX"):
+        return "finite" if tag == "VBN" and parse.child(c, "nsubj", "nsubjpass") is not None else "small"
+    return "small"
+
+
+def _source(scene: Scene, v: int, passive: bool) -> Source | None:
+    if passive:
+        return scene.source_of_agent(v)
+    return scene.source(v)
+
+
+def _made(
+    scene: Scene, pattern: str, kind: Kind, v: int, head: int, tokens: list[int], source: Source | None, prior: float
+) -> Candidate:
+    return Candidate(pattern, kind, v, head, scene.spans(tokens), scene.cue(v), source, prior)

@@ -1,0 +1,324 @@
+"""Ties quotation regions to who is quoted: stretches contents over whole regions, finds cues beside a region, carries on.
+
+Works on the characters between regions and paragraphs first and on the parse second: parsers cut sentences inside
+quotations and lose the link between a quotation and its cue.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ingest.extract import cues
+from ingest.extract.constructions import Candidate, Scene, Source
+from ingest.extract.quotation_regions import Region
+from kg.record import AttributionKind as Kind
+from kg.record import Spans
+
+__all__ = ["beside", "carried", "is_sentence", "is_title", "joins", "stretch"]
+
+_WORD = re.compile(r"[^\W_]+(?:[.,'’\-][^\W_]+)*")
+_SENTENCE_END = re.compile(r"[.!?…]['\"”’)\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9])")
+_SMALL = frozenset("a an and as at by for from in into of on or the to with vs the".split())
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|Gen|Lt|Col|Prof|Jr|Sr|Inc|Ltd|Co|Corp|No|vs|U\.S|U\.K|[A-Z])\.)\s*$"
+)
+
+
+def stretch(scene: Scene, candidate: Candidate) -> Candidate:
+    """The candidate with its content cut or grown to whole quotation regions.
+
+    Inside a quotation ("I think …", he said) the content stays inside it; outside, a quotation that the parse cut is
+    taken whole, marks included.
+    """
+    parse, regions = scene.parse, scene.regions
+    if not regions.outer or not candidate.content:
+        return candidate
+    place = parse.start[candidate.anchor] if candidate.anchor >= 0 else candidate.lo
+    home = regions.at(place)
+    spans = []
+    for s, e in candidate.content:
+        if home is not None:
+            s, e = max(s, home.inner_start), min(e, home.inner_end)
+        else:
+            for r in regions.within(s, e):
+                shared = min(e, r.end) - max(s, r.start)
+                if _holds(r, candidate) or (shared < 0.3 * (r.end - r.start) and shared < 25 and not s <= r.start < e):
+                    continue
+                s, e = min(s, r.start), max(e, r.end)
+        while s < e and parse.text[s].isspace():
+            s += 1
+        while e > s and parse.text[e - 1].isspace():
+            e -= 1
+        if s < e:
+            spans.append((s, e))
+    spans = _unite(
+        _without(
+            spans, [*candidate.cue, *(candidate.source.spans if candidate.source and home is None else ())], parse.text
+        )
+    )
+    if tuple(spans) == candidate.content or not spans:
+        return candidate if spans else replace(candidate, content=())
+    return replace(candidate, content=tuple(spans))
+
+
+def _holds(region: Region, candidate: Candidate) -> bool:
+    spans = [*candidate.cue, *(candidate.source.spans if candidate.source else ())]
+    return any(region.start <= s and e <= region.end for s, e in spans)
+
+
+def _without(spans: list[tuple[int, int]], holes: list[tuple[int, int]], text: str) -> list[tuple[int, int]]:
+    """The spans less the cue where a stretched span has run over it."""
+    for hs, he in holes:
+        out = []
+        for s, e in spans:
+            if s < hs and he < e and any(q in text[s:e] for q in '"“”'):
+                out += [(s, hs), (he, e)]
+            else:
+                out.append((s, e))
+        spans = out
+    return [_trimmed(text, s, e) for s, e in spans]
+
+
+def _trimmed(text: str, s: int, e: int) -> tuple[int, int]:
+    while s < e and text[s] in " \t,;:–—":
+        s += 1
+    while e > s and text[e - 1] in " \t,;:–—":
+        e -= 1
+    return s, e
+
+
+def _unite(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    out: list[tuple[int, int]] = []
+    for s, e in sorted(span for span in spans if span[0] < span[1]):
+        if out and s <= out[-1][1]:
+            out[-1] = (out[-1][0], max(out[-1][1], e))
+        else:
+            out.append((s, e))
+    return out
+
+
+def is_sentence(scene: Scene, region: Region) -> bool:
+    """The quoted words stand as a sentence: they begin with a capital and end with a mark, and are three or more."""
+    inner = scene.parse.text[region.inner_start : region.inner_end].strip()
+    n = len(_WORD.findall(inner))
+    return n >= 3 and (inner[:1].isupper() or inner[:1] in "[…\"‘'(") and (inner[-1:] in ".!?…,-—" or not region.closed)
+
+
+def is_title(scene: Scene, region: Region) -> bool:
+    """The quoted words look like the name of a work: most words capitalised, no full stop at the end."""
+    inner = scene.parse.text[region.inner_start : region.inner_end].strip()
+    found = _WORD.findall(inner)
+    content = [w for w in found if w.lower() not in _SMALL]
+    if not content or inner[-1:] == "." or (inner[-1:] in "?!" and len(found) > 8):
+        return False
+    capital = sum(w[:1].isupper() or w[:1].isdigit() for w in content)
+    return found[0][:1].isupper() and capital >= 0.8 * len(content) and (len(content) > 1 or len(found) == 1)
+
+
+def beside(scene: Scene, region: Region) -> Candidate | None:
+    """The attribution of a region by a cue in its own sentence, after it or before it; None where there is none."""
+    return _after(scene, region) or _before(scene, region) or _around(scene, region)
+
+
+def _after(scene: Scene, region: Region) -> Candidate | None:
+    """ "…," X said / said X / X told Y."""
+    parse, text = scene.parse, scene.parse.text
+    line_end = scene.regions.lines[region.line][1]
+    following = next((r.start for r in scene.regions.within(region.end, line_end) if r.start >= region.end), line_end)
+    tail_end = min(following, line_end, region.end + 250)
+    stop = _SENTENCE_END.search(text, region.end, tail_end)
+    while stop and _ABBREVIATION.search(text, region.end, stop.end()):
+        stop = _SENTENCE_END.search(text, stop.end(), tail_end)
+    if stop:
+        tail_end = stop.start() + 1
+    inner = text[region.inner_start : region.inner_end].rstrip()
+    after = text[region.end : region.end + 2].strip()
+    if not inner or (inner[-1] not in ",?!—-…" and after[:1] not in (",", "—", "–")):
+        return None
+    for v in parse.within(region.end, tail_end):
+        if parse.lemma[v] in cues.UTTER or parse.lemma[v] in cues.SAY:
+            if parse.pos[v] not in ("VERB", "AUX", "NOUN", "PROPN", "ADJ"):
+                continue
+            source = _near_source(scene, v, region.end, tail_end)
+            if source is None:
+                continue
+            if parse.start[v] - region.end > 90 and parse.lemma[v] not in cues.CORE:
+                return None
+            return _quotation(scene, "quotation before its cue", v, region, source, 0.9)
+        if parse.pos[v] == "VERB" and parse.dep[v] in ("ROOT", "conj") and parse.start[v] - region.end > 40:
+            return None
+    return None
+
+
+def _near_source(scene: Scene, v: int, start: int, end: int) -> Source | None:
+    """The subject of a cue beside a quotation; where the parse has none there, the nominal next to the verb."""
+    parse = scene.parse
+    source = scene.source(v)
+    if source is not None and source.head >= 0 and start <= parse.start[source.head] < end:
+        return source
+    for k in (v - 1, v + 1, v + 2, v + 3, v - 2):
+        if 0 <= k < len(parse) and start <= parse.start[k] < end and parse.pos[k] in ("PROPN", "PRON", "NOUN"):
+            while (
+                parse.head[k] != k
+                and parse.pos[parse.head[k]] in ("PROPN", "NOUN")
+                and start <= parse.start[parse.head[k]] < end
+                and parse.dep[k] in ("compound", "appos", "poss", "amod")
+            ):
+                k = parse.head[k]
+            phrase = scene.phrase(k, "next to the verb", v)
+            if phrase is not None:
+                clipped = tuple((max(s, start), min(e, end)) for s, e in phrase.spans if s < end and e > start)
+                return Source(clipped, k, phrase.how) if clipped else None
+    return (
+        source if source is not None and source.how != "subject" and not scene.regions.at(source.spans[0][0]) else None
+    )
+
+
+def _before(scene: Scene, region: Region) -> Candidate | None:
+    """X said, "…" / X said: "…" / X was like "…" / X said that "…"."""
+    parse, text = scene.parse, scene.parse.text
+    start = _lead_start(scene, region)
+    lead = text[start : region.start].rstrip()
+    if not lead:
+        return None
+    pending = lead[-1]
+    verbs = [v for v in parse.within(start, region.start) if _may_quote(scene, v)]
+    for v in reversed(verbs):
+        gap = text[parse.end[v] : region.start]
+        close = len(_WORD.findall(gap)) <= (14 if pending in ":," else 3)
+        like = parse.lemma[v] in cues.LIKE_VERBS
+        if (
+            like
+            and not re.fullmatch(
+                r"\W*(?:(?:just|all|kind of|sort of|really|basically)\s+)*like\W*(?:(?:oh|okay|well|no|hey)\W*)?",
+                gap,
+                re.IGNORECASE,
+            )
+            and not (parse.lemma[v] == "go" and pending == ",")
+        ):
+            continue
+        if not close and not like:
+            continue
+        source = scene.source(v)
+        if source is None and parse.lemma[v] not in ("read", "say"):
+            continue
+        if pending not in ":,":
+            return _quotation(
+                scene, "quotation after its cue", v, region, source, 0.8 if like or _follows(scene, v, region) else 0.55
+            )
+        return _quotation(
+            scene, "quotation after its cue", v, region, source, 0.9 if parse.lemma[v] in cues.SAY or like else 0.7
+        )
+    if pending == ":":
+        return _label(scene, region, start)
+    return None
+
+
+def _follows(scene: Scene, v: int, region: Region) -> bool:
+    return not scene.parse.text[scene.parse.end[v] : region.start].strip(" ,:")
+
+
+def _may_quote(scene: Scene, v: int) -> bool:
+    parse = scene.parse
+    lemma = parse.lemma[v]
+    if lemma in cues.LIKE_VERBS and parse.pos[v] in ("AUX", "VERB"):
+        return True
+    if lemma == "like" and parse.pos[v] in ("VERB", "ADP", "INTJ") and scene.spoken:
+        return True
+    return parse.pos[v] == "VERB" and (
+        lemma in cues.UTTER or lemma in cues.SAY or lemma in cues.ATTITUDE or lemma in cues.THINK
+    )
+
+
+def _label(scene: Scene, region: Region, start: int) -> Candidate | None:
+    """Name: "…"."""
+    parse = scene.parse
+    tokens = list(parse.within(start, region.start))
+    while tokens and parse.pos[tokens[-1]] in ("PUNCT", "SPACE"):
+        tokens.pop()
+    if not tokens or len(tokens) > 6 or not any(parse.pos[k] == "PROPN" for k in tokens):
+        return None
+    head = tokens[-1]
+    source = Source((parse.span(tokens[0], tokens[-1]),), head, "label before the colon")
+    return _quotation(scene, "label and quotation", -1, region, source, 0.6)
+
+
+def _around(scene: Scene, region: Region) -> Candidate | None:
+    """A quoted fragment inside a sentence: the nearest verb above it that reports or judges."""
+    parse = scene.parse
+    inside = parse.within(region.inner_start, region.inner_end)
+    if not inside:
+        return None
+    top = next((i for i in inside if parse.head[i] not in inside), inside[0])
+    v = parse.head[top]
+    for _ in range(5):
+        if parse.pos[v] == "VERB" and (
+            parse.lemma[v] in cues.SAY
+            or parse.lemma[v] in cues.NAMING
+            or parse.lemma[v] in cues.ATTITUDE
+            or parse.lemma[v] in cues.THINK
+        ):
+            if scene.regions.at(parse.start[v]) is not None:
+                return None
+            source = scene.source(v)
+            if source is None:
+                return None
+            return _quotation(scene, "quoted fragment", v, region, source, 0.55)
+        if parse.head[v] == v:
+            return None
+        v = parse.head[v]
+    return None
+
+
+def _quotation(scene: Scene, pattern: str, v: int, region: Region, source: Source | None, prior: float) -> Candidate:
+    head = scene.parse.at(region.inner_start)
+    return Candidate(pattern, Kind.QUOTATION, v, head, (region.span,), scene.cue(v) if v >= 0 else (), source, prior)
+
+
+def _lead_start(scene: Scene, region: Region) -> int:
+    """Where the words that lead up to a region begin: after the last sentence end, region or line start."""
+    text = scene.parse.text
+    start = scene.regions.lines[region.line][0]
+    before = [r.end for r in scene.regions.within(start, region.start) if r.end <= region.start]
+    start = max([start, *before])
+    for match in _SENTENCE_END.finditer(text, start, region.start):
+        if not _ABBREVIATION.search(text, start, match.end()):
+            start = match.end()
+    return start
+
+
+def joins(scene: Scene, content: Spans, cue: Spans, source: Spans, region: Region) -> bool:
+    """`region` goes on with a quotation whose last piece ends before it: only its cue, or nothing, stands between."""
+    text = scene.parse.text
+    end = content[-1][1]
+    if region.start < end or not any(scene.regions.at(s) or scene.regions.at(e - 1) for s, e in content):
+        return False
+    last = scene.regions.at(end - 1)
+    gap = text[end : region.start]
+    if not gap.strip(" .,;—–-…"):
+        return True
+    if not gap.strip() or (last is not None and not last.closed and gap.strip(" \r\n") == ""):
+        return last is not None and not last.closed
+    between = [(s, e) for s, e in (*cue, *source) if end <= s and e <= region.start]
+    if not between or "\n" in gap:
+        return False
+    rest = gap
+    for s, e in sorted(between, reverse=True):
+        rest = rest[: s - end] + rest[e - end :]
+    # What is left beside cue and source: an addressee, a time, an adverb.
+    return len(_WORD.findall(rest)) <= 10
+
+
+def carried(scene: Scene, region: Region, source: Source) -> Candidate:
+    """A quotation that stands without a cue, by the source of the last report before it."""
+    return Candidate(
+        "quotation alone",
+        Kind.QUOTATION,
+        -1,
+        scene.parse.at(region.inner_start),
+        (region.span,),
+        (),
+        Source(source.spans, source.head, "carried from the last report"),
+        0.5,
+    )
