@@ -16,7 +16,7 @@ from ingest.extract.tokens import TokenMap
 from kg.record import Span
 
 if TYPE_CHECKING:
-    from spacy.tokens import Token
+    from spacy.tokens import Doc, Token
 
 __all__ = ["SUBJECTS", "Proposition", "Shape", "finite", "has_subject", "split"]
 
@@ -90,6 +90,11 @@ _COMPLEMENTS = frozenset(
 _LIGHT = frozenset({"go", "come", "try", "sit", "wait", "stop"})
 
 
+_LOOSE = frozenset({",", ";", ":", ".", "–", "—", "-", "--"})
+_CLAUSE_WORDS = 4
+"""Fewer words than this before ", so" are an opening, not a clause."""
+
+
 class Shape(StrEnum):
     """How a proposition stands in its sentence."""
 
@@ -143,8 +148,11 @@ def _split_sentence(tokens: TokenMap, part: list[int]) -> Iterator[Proposition]:
     groups: dict[int, list[int]] = {}
     for i in part:
         groups.setdefault(_top(tokens, i, within), []).append(i)
+    previous: Proposition | None = None
     for head, members in _absorb_fragments(tokens, groups):
-        yield from _split_group(tokens, head, set(members))
+        for proposition in _split_group(tokens, head, set(members)):
+            previous = _with_subject_of(tokens, proposition, previous)
+            yield previous
 
 
 def _top(tokens: TokenMap, i: int, within: set[int]) -> int:
@@ -187,11 +195,43 @@ def _split_group(tokens: TokenMap, head: int, members: set[int]) -> Iterator[Pro
     for i in sorted(members):
         if doc[i].dep_ == "relcl" and i not in points and _adds_fact(doc[i]):
             points[i] = Shape.RELATIVE
+    if _conditional_command(doc, head, points):
+        points = {head: Shape.CLAUSE}
     owned: dict[int, set[int]] = {point: set() for point in points}
     for i in members:
         owned[_owner(tokens, i, points, head)].add(i)
+    for point in list(owned):
+        _cut_at_result(tokens, point, points, owned)
     for point in sorted(points, key=lambda p: min(owned[p], default=p)):
         yield _proposition(tokens, point, points[point], owned, members)
+
+
+def _cut_at_result(tokens: TokenMap, point: int, points: dict[int, Shape], owned: dict[int, set[int]]) -> None:
+    """ ", so the bridge is closed": the parser often hangs what stands before "so" under the clause after it."""
+    head = tokens.doc[point]
+    so = next((c.i for c in head.children if c.lower_ == "so" and c.i in owned[point] and _comma_before(c)), None)
+    if so is None or not finite(head) or not any(c.dep_ in SUBJECTS and c.i > so for c in head.children):
+        return
+    before = {i for i in owned[point] if i < so}
+    verbs = [i for i in sorted(before) if tokens.doc[i].pos_ in ("VERB", "AUX")]
+    if verbs and sum(tokens.doc[i].is_alpha for i in before) >= _CLAUSE_WORDS:
+        owned[point] -= before
+        owned[verbs[0]] = before
+        points[verbs[0]] = Shape.CLAUSE
+
+
+def _conditional_command(doc: Doc, head: int, points: dict[int, Shape]) -> bool:
+    """ "Do this, and you have that" is one conditional statement, not a command and a statement."""
+    first, last = doc[head], doc[max(points)]
+    if (
+        first.tag_ != "VB"
+        or has_subject(first)
+        or last.i == head
+        or any(c.dep_ in ("aux", "mark") for c in first.children)
+    ):
+        return False
+    joined = any(doc[i].lower_ in ("and", "or") for i in range(last.left_edge.i - 1, last.left_edge.i + 1) if i > head)
+    return joined and any(c.dep_ == "nsubj" and c.lower_ in ("you", "we", "they", "it") for c in last.children)
 
 
 def _owner(tokens: TokenMap, i: int, points: dict[int, Shape], head: int) -> int:
@@ -213,7 +253,7 @@ def _clause_shape(verb: Token, child: Token) -> Shape | None:
     if child.dep_ in ("ccomp", "parataxis") and has_subject(child) and finite(child):
         if any(c.dep_ == "mark" for c in child.children):
             return None
-        if child.i < verb.i or child.dep_ == "parataxis":
+        if child.dep_ == "parataxis" or (child.i < verb.i and (finite(verb) or not _to_infinitive(verb))):
             return Shape.CLAUSE
         return Shape.CLAUSE if _between(verb, child) & {";", "-", "–", "—", "--"} else None
     if child.dep_ == "advcl" and has_subject(child) and finite(child):
@@ -229,6 +269,10 @@ def _coordinated_predicate(verb: Token, child: Token) -> bool:
         return False
     bare = not any(c.dep_ in _COMPLEMENTS for c in verb.children)
     return not (bare and verb.lemma_ in _LIGHT)
+
+
+def _to_infinitive(verb: Token) -> bool:
+    return any(c.dep_ == "aux" and c.lower_ == "to" for c in verb.children)
 
 
 def _between(verb: Token, child: Token) -> set[str]:
@@ -266,14 +310,36 @@ def _without_openers(tokens: TokenMap, own: list[int]) -> list[int]:
     while start < len(own) - 1:
         token = tokens.doc[own[start]]
         opener = token.lower_ in _OPENERS and token.dep_ in ("cc", "mark", "intj", "advmod", "discourse", "preconj")
-        if opener or (token.is_punct and token.text not in ("(", "[")):
+        if opener or token.text in _LOOSE:
             start += 1
         else:
             break
     end = len(own)
-    while end > start + 1 and (tokens.doc[own[end - 1]].is_punct or tokens.doc[own[end - 1]].dep_ in ("cc", "preconj")):
+    while end > start + 1 and (
+        tokens.doc[own[end - 1]].text in _LOOSE or tokens.doc[own[end - 1]].dep_ in ("cc", "preconj")
+    ):
         end -= 1
     return own[start:end]
+
+
+def _with_subject_of(tokens: TokenMap, proposition: Proposition, previous: Proposition | None) -> Proposition:
+    """The proposition, with the subject of the one before it where the parser cut it off from that."""
+    if (
+        previous is None
+        or proposition.shape is not Shape.CLAUSE
+        or not _continues(tokens.doc[proposition.head], previous.head)
+    ):
+        return proposition
+    shared = _shared_subject(tokens, tokens.doc[previous.head], set(previous.tokens))
+    merged = tuple(sorted({*proposition.tokens, *shared}))
+    return Proposition(merged, proposition.head, Shape.PREDICATE, tuple(sorted(shared)))
+
+
+def _continues(verb: Token, previous: int) -> bool:
+    """A predicate whose subject the parser left with the clause before it: "A runs it, then tunes it"."""
+    if has_subject(verb) or verb.pos_ not in ("VERB", "AUX") or not has_subject(verb.doc[previous]):
+        return False
+    return (finite(verb) and verb.tag_ != "VBP") or any(c.lower_ == "then" and c.i < verb.i for c in verb.children)
 
 
 def _shared_subject(tokens: TokenMap, verb: Token, members: set[int]) -> set[int]:

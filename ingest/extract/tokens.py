@@ -28,7 +28,7 @@ class TokenMap:
         self.text = text
         self.starts: list[int] = [token.idx for token in doc]
         self.ends: list[int] = [token.idx + len(token.text) for token in doc]
-        self.sentences: list[tuple[int, int]] = [(sent.start, sent.end) for sent in doc.sents]
+        self.sentences: list[tuple[int, int]] = _sentences(doc)
         self.sentence_of: list[int] = [n for n, (start, end) in enumerate(self.sentences) for _ in range(start, end)]
 
     def inside(self, spans: Iterable[Span]) -> list[int]:
@@ -108,3 +108,14 @@ class TokenMap:
     def subtree(self, token: Token, within: set[int]) -> set[int]:
         """Indices of `token` and all that depends on it, as far as they are in `within`."""
         return {t.i for t in token.subtree if t.i in within}
+
+
+def _sentences(doc: Doc) -> list[tuple[int, int]]:
+    """Token ranges of sentences; what the parser cuts after a colon inside a line is put together again."""
+    out: list[tuple[int, int]] = []
+    for sent in doc.sents:
+        if out and out[-1][1] == sent.start and doc[sent.start - 1].text == ":" and sent.start - out[-1][0] < 60:
+            out[-1] = (out[-1][0], sent.end)
+        else:
+            out.append((sent.start, sent.end))
+    return out
