@@ -19,7 +19,28 @@ __all__ = ["beside", "carried", "is_sentence", "is_title", "joins", "stretch"]
 
 _WORD = re.compile(r"[^\W_]+(?:[.,'’\-][^\W_]+)*")
 _SENTENCE_END = re.compile(r"[.!?…]['\"”’)\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9])")
-_SMALL = frozenset("a an and as at by for from in into of on or the to with vs the".split())
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "into",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "with",
+        "vs",
+        "the",
+    ]
+)
 _ABBREVIATION = re.compile(
     r"(?:\b(?:Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|Gen|Lt|Col|Prof|Jr|Sr|Inc|Ltd|Co|Corp|No|vs|U\.S|U\.K|[A-Z])\.)\s*$"
 )

@@ -11,7 +11,27 @@ from kg.record import AttributionKind as Kind
 __all__ = ["adverb_candidates", "as_candidates", "phrase_candidates"]
 
 _VIEW = frozenset(
-    "view opinion account telling words eyes mind estimation judgement judgment assessment reading estimate experience report statement testimony version interview".split()
+    [
+        "view",
+        "opinion",
+        "account",
+        "telling",
+        "words",
+        "eyes",
+        "mind",
+        "estimation",
+        "judgement",
+        "judgment",
+        "assessment",
+        "reading",
+        "estimate",
+        "experience",
+        "report",
+        "statement",
+        "testimony",
+        "version",
+        "interview",
+    ]
 )
 
 
@@ -29,15 +49,13 @@ def phrase_candidates(scene: Scene, i: int) -> Iterator[Candidate]:
         yield from _with_clause(scene, i, noun, (i, to), 0.95)
     elif word == "per" and parse.dep[i] == "prep":
         noun = parse.child(i, "pobj")
-        if (
-            noun is not None
-            and parse.pos[noun] == "PROPN"
-            or (noun is not None and parse.lemma[noun] in cues.COMMUNICATIVE_NOUNS)
+        if (noun is not None and parse.pos[noun] == "PROPN") or (
+            noun is not None and parse.lemma[noun] in cues.COMMUNICATIVE_NOUNS
         ):
             yield from _with_clause(scene, i, noun, (i,), 0.6)
     elif word == "in" and parse.dep[i] == "prep":
         noun = parse.child(i, "pobj")
-        if noun is None or parse.lemma[noun] not in _VIEW and parse.word[noun] not in _VIEW:
+        if noun is None or (parse.lemma[noun] not in _VIEW and parse.word[noun] not in _VIEW):
             return
         owner = parse.child(noun, "poss")
         if owner is None:

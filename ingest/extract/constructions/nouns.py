@@ -12,9 +12,36 @@ from kg.record import AttributionKind as Kind
 __all__ = ["adjective_candidates", "copula_candidates", "noun_candidates"]
 
 _LIGHT = frozenset(
-    "make have give issue express release offer voice share announce hold take raise reach submit deliver present send publish file lodge repeat reject deny dispute reiterate".split()
+    [
+        "make",
+        "have",
+        "give",
+        "issue",
+        "express",
+        "release",
+        "offer",
+        "voice",
+        "share",
+        "announce",
+        "hold",
+        "take",
+        "raise",
+        "reach",
+        "submit",
+        "deliver",
+        "present",
+        "send",
+        "publish",
+        "file",
+        "lodge",
+        "repeat",
+        "reject",
+        "deny",
+        "dispute",
+        "reiterate",
+    ]
 )
-_SEPARATE = frozenset("reject deny dispute announce repeat reiterate".split())
+_SEPARATE = frozenset(["reject", "deny", "dispute", "announce", "repeat", "reiterate"])
 
 
 def noun_candidates(scene: Scene, n: int) -> Iterator[Candidate]:
@@ -140,7 +167,7 @@ def _source(scene: Scene, n: int) -> Source | None:
     if owner is not None:
         return scene.phrase(owner, "possessive", -1)
     for c in parse.children[n]:
-        if parse.dep[c] == "prep" and parse.word[c] in ("by", "from", "among") or parse.dep[c] == "agent":
+        if (parse.dep[c] == "prep" and parse.word[c] in ("by", "from", "among")) or parse.dep[c] == "agent":
             inner = parse.child(c, "pobj")
             if inner is not None:
                 return scene.phrase(inner, "by-phrase", -1)

@@ -98,9 +98,9 @@ class Scene:
         parse = self.parse
         tokens = {verb, *also}
         for c in parse.children[verb]:
-            if parse.dep[c] in ("aux", "auxpass", "neg", "prt"):
-                tokens.add(c)
-            elif parse.dep[c] == "advmod" and parse.word[c] in ("never", "not"):
+            if parse.dep[c] in ("aux", "auxpass", "neg", "prt") or (
+                parse.dep[c] == "advmod" and parse.word[c] in ("never", "not")
+            ):
                 tokens.add(c)
         return self.spans(sorted(tokens))
 
@@ -183,7 +183,7 @@ class Scene:
         region = self.regions.at(parse.start[verb]) if verb >= 0 else None
         # A subject cut by a quotation mark: keep the side of the mark on which the head stands.
         mark = self.regions.at(parse.start[head])
-        tokens = [i for i in tokens if self.regions.at(parse.start[i]) is mark or region is None and mark is None]
+        tokens = [i for i in tokens if self.regions.at(parse.start[i]) is mark or (region is None and mark is None)]
         while tokens and (parse.pos[tokens[-1]] in ("PUNCT", "SPACE") and parse.word[tokens[-1]] not in ')]"”’'):
             tokens.pop()
         while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE"):

@@ -16,13 +16,102 @@ __all__ = ["verb_candidates"]
 
 # Verbs whose complement says what they do, not what somebody holds.
 _CAUSATIVE = frozenset(
-    "let make help have get keep start begin stop do be become seem appear happen turn tend try continue manage cause ensure enable force use need go come take remain stay end finish".split()
+    [
+        "let",
+        "make",
+        "help",
+        "have",
+        "get",
+        "keep",
+        "start",
+        "begin",
+        "stop",
+        "do",
+        "be",
+        "become",
+        "seem",
+        "appear",
+        "happen",
+        "turn",
+        "tend",
+        "try",
+        "continue",
+        "manage",
+        "cause",
+        "ensure",
+        "enable",
+        "force",
+        "use",
+        "need",
+        "go",
+        "come",
+        "take",
+        "remain",
+        "stay",
+        "end",
+        "finish",
+    ]
 )
 _MODAL_TO = frozenset(
-    "have use need go try seem appear happen tend continue begin start manage get come help fail be stop supposed able attempt struggle work serve cease".split()
+    [
+        "have",
+        "use",
+        "need",
+        "go",
+        "try",
+        "seem",
+        "appear",
+        "happen",
+        "tend",
+        "continue",
+        "begin",
+        "start",
+        "manage",
+        "get",
+        "come",
+        "help",
+        "fail",
+        "be",
+        "stop",
+        "supposed",
+        "able",
+        "attempt",
+        "struggle",
+        "work",
+        "serve",
+        "cease",
+    ]
 )
 _PRONOUNS = frozenset(
-    "it that this them him her me us you they these those one himself herself itself themselves myself yourself which what whom who anything something nothing everything".split()
+    [
+        "it",
+        "that",
+        "this",
+        "them",
+        "him",
+        "her",
+        "me",
+        "us",
+        "you",
+        "they",
+        "these",
+        "those",
+        "one",
+        "himself",
+        "herself",
+        "itself",
+        "themselves",
+        "myself",
+        "yourself",
+        "which",
+        "what",
+        "whom",
+        "who",
+        "anything",
+        "something",
+        "nothing",
+        "everything",
+    ]
 )
 _DIRECT = ("dobj",)
 
@@ -364,9 +453,9 @@ def clause_sort(scene: Scene, c: int) -> str:
                 return "to"
             if parse.tag[k] in ("MD", "VBD", "VBZ", "VBP"):
                 finite = True
-        elif parse.dep[k] == "mark" and parse.word[k] in ("that", "if", "whether", "because"):
-            finite = True
-        elif parse.dep[k] == "cop":
+        elif (parse.dep[k] == "mark" and parse.word[k] in ("that", "if", "whether", "because")) or parse.dep[
+            k
+        ] == "cop":
             finite = True
     if finite:
         return "finite"

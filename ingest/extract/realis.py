@@ -1,0 +1,153 @@
+"""Whether a reported act took place: said, denied ("did not say"), asked, hypothetical ("may say"), future ("will say")."""
+
+from __future__ import annotations
+
+from ingest.extract import cues
+from ingest.extract.constructions import Candidate, Scene
+from kg.record import Realis, Stance
+
+__all__ = ["realis_of", "stance_of"]
+
+_HYPOTHETICAL = frozenset(("may", "might", "could", "would", "should", "can", "’d", "'d", "must"))
+_FUTURE = frozenset(("will", "shall", "'ll", "’ll", "wo"))
+_CONDITIONAL = frozenset(("if", "unless", "whether", "lest"))
+_QUESTION = frozenset(("what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"))
+_NOT_SAYING = frozenset(
+    ["decline", "refuse", "fail", "hesitate", "forget", "neglect", "stop", "deny", "avoid", "refrain"]
+)
+# Speaking of one's own belief or wish politely does not make the act unreal ("I would say", "we can confirm").
+_OWN = frozenset(("i", "we"))
+
+_APPROVING = frozenset(
+    [
+        "agree",
+        "endorse",
+        "praise",
+        "applaud",
+        "welcome",
+        "echo",
+        "concur",
+        "support",
+        "commend",
+        "rightly",
+        "correctly",
+        "confirm",
+        "back",
+        "accept",
+    ]
+)
+_DISPUTING = frozenset(
+    [
+        "dispute",
+        "deny",
+        "reject",
+        "dismiss",
+        "rebut",
+        "refute",
+        "contradict",
+        "doubt",
+        "mock",
+        "ridicule",
+        "debunk",
+        "challenge",
+        "contest",
+        "falsely",
+        "wrongly",
+        "mistakenly",
+        "incorrectly",
+        "baselessly",
+        "misleadingly",
+    ]
+)
+
+
+def realis_of(scene: Scene, candidate: Candidate) -> Realis:
+    """Whether the act that the cue names took place."""
+    parse, v = scene.parse, candidate.anchor
+    if v < 0:
+        return Realis.SAID
+    lemma = parse.lemma[v]
+    verbal = parse.pos[v] in ("VERB", "AUX")
+    if verbal and (lemma in cues.SAY or lemma in cues.FIND) and (_negated(scene, v) or _withheld(scene, v)):
+        return Realis.DENIED
+    own = candidate.source is not None and parse.word[candidate.source.head] in _OWN
+    if verbal and not own:
+        words = {parse.word[c] for c in parse.children[v] if parse.dep[c] == "aux"}
+        if words & _FUTURE:
+            return Realis.FUTURE
+        if words & _HYPOTHETICAL or _conditional(scene, v):
+            return Realis.HYPOTHETICAL
+        if _expected(scene, v):
+            return Realis.FUTURE
+    if lemma in cues.ASK and verbal and _questions(scene, candidate):
+        return Realis.ASKED
+    return Realis.SAID
+
+
+def _negated(scene: Scene, v: int) -> bool:
+    parse = scene.parse
+    for c in parse.children[v]:
+        if parse.dep[c] == "neg" or parse.word[c] in ("never", "neither"):
+            return True
+        if parse.dep[c] in ("nsubj", "nsubjpass") and (
+            parse.word[c] in ("nobody", "none", "neither") or parse.word[parse.left[c]] in ("no", "neither")
+        ):
+            return True
+    if parse.dep[v] == "conj" and parse.tag[v] == "VB" and parse.head[v] != v:
+        return any(parse.dep[c] == "neg" for c in parse.children[parse.head[v]])
+    return False
+
+
+def _withheld(scene: Scene, v: int) -> bool:
+    """The verb stands as an infinitive under one that says it was not done ("declined to say")."""
+    parse = scene.parse
+    up = parse.head[v]
+    return (parse.dep[v] == "xcomp" and parse.lemma[up] in _NOT_SAYING) or (
+        parse.dep[v] == "pcomp" and parse.word[up] == "without"
+    )
+
+
+def _expected(scene: Scene, v: int) -> bool:
+    parse = scene.parse
+    up = parse.head[v]
+    return parse.dep[v] == "xcomp" and parse.lemma[up] in (
+        "expect",
+        "schedule",
+        "set",
+        "plan",
+        "intend",
+        "go",
+        "prepare",
+        "due",
+    )
+
+
+def _conditional(scene: Scene, v: int) -> bool:
+    parse = scene.parse
+    mark = parse.child(v, "mark")
+    return mark is not None and parse.word[mark] in _CONDITIONAL and parse.dep[v] in ("advcl", "ccomp")
+
+
+def _questions(scene: Scene, candidate: Candidate) -> bool:
+    """The content is a question: it begins with a question word or ends with a question mark."""
+    parse, text = scene.parse, scene.parse.text
+    first = text[candidate.lo : candidate.lo + 12].lstrip("\"“‘'([ ").lower()
+    word = first.split(" ", 1)[0].strip(",.")
+    end = text[candidate.hi - 1 : candidate.hi + 1]
+    head_question = (
+        any(parse.tag[c] in ("WP", "WRB", "WDT") for c in parse.children[candidate.head])
+        if candidate.head >= 0
+        else False
+    )
+    return word in _QUESTION or "?" in end or "?" in text[candidate.hi - 2 : candidate.hi] or head_question
+
+
+def stance_of(scene: Scene, outer: Candidate) -> Stance:
+    """How the relayer stands to what he relays, by his cue and the adverbs on it."""
+    parse, v = scene.parse, outer.anchor
+    if v < 0:
+        return Stance.NEUTRAL
+    words = {parse.lemma[v], *(parse.word[c] for c in parse.children[v] if parse.dep[c] == "advmod")}
+    if words & _DISPUTING or (parse.lemma[v] in _APPROVING and _negated(scene, v)):
+        return Stance.DISPUTING
+    return Stance.APPROVING if words & _APPROVING else Stance.NEUTRAL

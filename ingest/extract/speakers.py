@@ -1,0 +1,182 @@
+"""Names the speaker of an attribution, the document it is cited from and the work it goes back to."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ingest.extract import cues
+from ingest.extract.constructions import Candidate, Scene, Source
+from kg.record import Document, Entity, EntityType, Turn
+
+if TYPE_CHECKING:
+    from ingest.extract.entity_index import EntityIndex
+    from ingest.resolve.references import References
+
+__all__ = ["Naming", "Speakers"]
+
+_FIRST = frozenset(("i", "we", "me", "us", "my", "our", "myself", "ourselves"))
+_WORK = frozenset((EntityType.WORK,))
+_PARTIES = frozenset((EntityType.PERSON, EntityType.ORGANIZATION))
+_SPOKEN_WORK = re.compile(r"\b(?:episode|podcast|interview|show|conversation|talk|speech|transcript)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Who holds the content, how that was found, and the document it is cited from."""
+
+    speaker: Entity | None = None
+    name: str | None = None
+    certain: bool = True
+    how: str | None = None
+    cited: Entity | None = None
+
+
+class Speakers:
+    """Answers for the sources of one document."""
+
+    def __init__(
+        self, document: Document, scene: Scene, entities: EntityIndex, references: References, turns: Sequence[Turn]
+    ) -> None:
+        self._scene = scene
+        self._entities = entities
+        self._references = references
+        self._turns = sorted(turns, key=lambda turn: turn.span)
+        self._turn_starts = [turn.span[0] for turn in self._turns]
+        self.origin = _origin(document, entities)
+
+    def turn_at(self, offset: int) -> Turn | None:
+        """The turn that holds the character at `offset`."""
+        place = bisect_right(self._turn_starts, offset) - 1
+        if place >= 0 and offset < self._turns[place].span[1]:
+            return self._turns[place]
+        return None
+
+    def who(self, source: Source) -> str | None:
+        """The entity id of a source that stands outside quotations; None where it is not told."""
+        if self.first_person(source) or not source.spans:
+            return None
+        resolved = self._references.entity_at(source.spans[0][0], source.spans[-1][1])
+        return resolved.entity_id if resolved else None
+
+    def first_person(self, source: Source | None) -> bool:
+        """The source is "I" or "we" (or "my", "our")."""
+        if source is None:
+            return False
+        return self._scene.parse.word[source.head] in _FIRST
+
+    def name(self, candidate: Candidate, quoting: Naming | None) -> Naming:
+        """Who the source of `candidate` is. `quoting` names whose quotation the source stands in, if it stands in one."""
+        cited = self._cited(candidate)
+        source = candidate.source
+        if source is None or not source.spans:
+            return Naming(how=None if source is None else source.how, cited=cited)
+        if self.first_person(source):
+            return self._own(source, quoting, cited)
+        start, end = source.spans[0][0], source.spans[-1][1]
+        work = self._work_in(start, end, source.head)
+        resolved = self._references.entity_at(start, end)
+        if resolved is not None and resolved.name is not None:
+            entity = self._entities.by_id.get(resolved.entity_id) if resolved.entity_id else None
+            if entity is not None and entity.type is EntityType.WORK:
+                issuer = self._issuer(start, end)
+                how = "the document's issuer" if issuer else "a document"
+                return Naming(
+                    issuer or entity, (issuer or entity).name, resolved.certain, f"{source.how}; {how}", cited or entity
+                )
+            return Naming(entity, resolved.name, resolved.certain, f"{source.how}; {resolved.how}", cited or work)
+        if work is not None:
+            issuer = self._issuer(start, end)
+            return Naming(issuer or work, (issuer or work).name, True, f"{source.how}; a document", cited or work)
+        return Naming(certain=False, how=f"{source.how}; not told", cited=cited)
+
+    def _own(self, source: Source, quoting: Naming | None, cited: Entity | None) -> Naming:
+        if quoting is not None:
+            return Naming(quoting.speaker, quoting.name, quoting.certain, "first person in a quotation", cited)
+        turn = self.turn_at(source.spans[0][0])
+        if turn is not None and turn.speaker is not None:
+            named = self._entities.named(turn.speaker)
+            return Naming(
+                named[0] if named else None, turn.speaker, turn.speaker_certain, "first person in a turn", cited
+            )
+        return Naming(certain=False, how="first person; not told", cited=cited)
+
+    def _work_in(self, start: int, end: int, head: int) -> Entity | None:
+        """The work that a source phrase names: the one whose mention holds the phrase's head noun."""
+        if head < 0:
+            return None
+        place = self._scene.parse.start[head]
+        found = self._entities.at(place, _WORK)
+        return found[1] if found and start <= found[0][1] and found[0][0] < end else None
+
+    def _issuer(self, start: int, end: int) -> Entity | None:
+        """The person or organisation named in the phrase that names a document ("the firm's page")."""
+        found = self._entities.mentions(start, end, _PARTIES)
+        if found:
+            return found[0][1]
+        for i in self._scene.parse.within(start, end):
+            if self._scene.parse.dep[i] == "poss":
+                resolved = self._references.of_token(i)
+                if resolved is not None and resolved.entity_id in self._entities.by_id:
+                    entity = self._entities.by_id[resolved.entity_id]
+                    if entity.type in _PARTIES:
+                        return entity
+        return None
+
+    def _cited(self, candidate: Candidate) -> Entity | None:
+        """The work named beside the cue: "said on the podcast", "wrote in a letter", "told the paper in an interview"."""
+        parse, v = self._scene.parse, candidate.anchor
+        if v < 0 or parse.pos[v] not in ("VERB", "AUX", "NOUN"):
+            return None
+        for c in parse.children[v]:
+            if parse.dep[c] != "prep" or parse.word[c] not in (
+                "in",
+                "on",
+                "at",
+                "via",
+                "during",
+                "through",
+                "to",
+                "from",
+                "with",
+                "by",
+            ):
+                continue
+            noun = parse.child(c, "pobj")
+            if noun is None or any(s <= parse.start[noun] < e for s, e in candidate.content):
+                continue
+            found = self._entities.at(parse.start[noun], _WORK)
+            if found is None:
+                inside = self._entities.mentions(parse.start[parse.left[noun]], parse.end[parse.right[noun]], _WORK)
+                found = (
+                    inside[0]
+                    if inside and (parse.lemma[noun] in cues.DOCUMENT_NOUNS or inside[0][0][0] <= parse.start[noun])
+                    else None
+                )
+            if found is not None:
+                return found[1]
+        return None
+
+
+def _origin(document: Document, entities: EntityIndex) -> Entity | None:
+    """The one recorded conversation that the document says it derives from, where it names exactly one."""
+    works = [entity for entity in entities if entity.type is EntityType.WORK]
+    derived = [d for d in document.metadata.derived_from if d.title or d.evidence]
+    found: list[Entity] = []
+    for d in derived:
+        for entity in works:
+            titled = d.title is not None and d.title in (entity.name, *entity.aliases)
+            placed = d.evidence is not None and any(
+                d.evidence[0] <= s and e <= d.evidence[1] for s, e in entity.mentions
+            )
+            if (
+                (titled or placed)
+                and entity not in found
+                and _SPOKEN_WORK.search(f"{d.kind or ''} {entity.detail or ''} {entity.name}")
+            ):
+                found.append(entity)
+    episodes = [entity for entity in found if "episode" in (entity.detail or "").lower()] or found
+    return episodes[0] if len(episodes) == 1 else None
