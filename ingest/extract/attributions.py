@@ -138,7 +138,8 @@ def _record(
     outer = acts[parent].candidate if parent is not None else None
     origin = naming.cited or speakers.origin
     if candidate is None:
-        form, kind, source = AttributionForm.DIRECT, AttributionKind.TURN, ()
+        form, kind = AttributionForm.DIRECT, AttributionKind.TURN
+        source: Spans = ()
     else:
         form = form_of(scene, act.content)
         kind = candidate.kind

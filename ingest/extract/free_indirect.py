@@ -123,7 +123,8 @@ def continued(
             i = max(own, key=lambda k: (chosen[k][0].hi, -chosen[k][0].lo))
             source = chosen[i][0].source
             speaker = speakers[i]
-            assert source is not None and speaker is not None
+            if source is None or speaker is None:
+                continue
             account = Account(
                 source,
                 speaker,

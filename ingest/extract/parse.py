@@ -110,7 +110,9 @@ def flatten(doc: Doc, text: str) -> Parse:
     n = len(doc)
     start = [0] * n
     end, head, left, right, word = [0] * n, [0] * n, [0] * n, [0] * n, [""] * n
-    sent, sent_start, sent_end = [0] * n, [], []
+    sent = [0] * n
+    sent_start: list[int] = []
+    sent_end: list[int] = []
     children: list[list[int]] = [[] for _ in range(n)]
     for i, token in enumerate(doc):
         start[i] = s = token.idx

@@ -139,7 +139,10 @@ def is_title(scene: Scene, region: Region) -> bool:
 
 def beside(scene: Scene, region: Region) -> Candidate | None:
     """The attribution of a region by a cue in its own sentence, after it or before it; None where there is none."""
-    return _after(scene, region) or _before(scene, region) or _around(scene, region)
+    before = _before(scene, region)
+    if before is not None and before.anchor >= 0 and _follows(scene, before.anchor, region):
+        return before
+    return _after(scene, region) or before or _around(scene, region)
 
 
 def _after(scene: Scene, region: Region) -> Candidate | None:

@@ -112,6 +112,11 @@ class Scene:
             self._sources[verb] = self._find_source(verb)
         return self._sources[verb]
 
+    def share(self, verb: int, source: Source | None) -> None:
+        """Let `verb` have the source of the report that it goes on with, whatever the parse hung it on."""
+        if source is not None:
+            self._sources[verb] = Source(source.spans, source.head, "shared subject")
+
     def _find_source(self, verb: int) -> Source | None:
         parse, v, how = self.parse, verb, "subject"
         for _ in range(8):

@@ -150,11 +150,13 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     lemma, sort = parse.lemma[v], clause_sort(scene, c)
     if parse.lemma[c] in cues.UTTER and c > v and _is_insertion(scene, c):
         return
-    cut = [k for k in parse.children[c] if _is_own_report(scene, v, k)]
+    source = _source(scene, v, passive)
+    cut = [k for k in parse.children[c] if _is_own_report(scene, v, k) or _is_trailing_report(scene, c, k)]
+    for k in cut:
+        scene.share(k, source)
     tokens = scene.content(c, {v, *cut})
     if not tokens:
         return
-    source = _source(scene, v, passive)
     if sort in ("to", "bare") and parse.child(c, "nsubj", "nsubjpass", "expl") is not None:
         prior = 0.8 if lemma in cues.ORDER else 0.65 if lemma in cues.THINK or lemma in cues.INTEND else 0.15
         if lemma in _CAUSATIVE or sort == "bare":
@@ -172,8 +174,33 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     prior = clause_prior(lemma)
     if passive and source is None and lemma in cues.SAY:
         prior = min(prior, 0.8)
-    pattern = "clause before the verb" if c < v else "clause"
+    pattern = "clause"
+    if c < v:
+        pattern = "clause before the verb"
+        if not _is_tag(scene, v, c, tokens[-1]):
+            prior = min(prior, 0.2)
     yield _made(scene, pattern, Kind.CLAUSE, v, c, tokens, source, prior)
+
+
+def _is_tag(scene: Scene, v: int, c: int, last: int) -> bool:
+    """The verb is a reporting tag after its content ("…, she said"): a mark before it, no object, little behind it."""
+    parse = scene.parse
+    if scene.regions.at(parse.start[last]) is not scene.regions.at(parse.start[v]):
+        return True
+    if parse.child(v, "dobj", "xcomp") is not None or any(parse.dep[k] == "ccomp" and k > v for k in parse.children[v]):
+        return False
+    if not any(parse.word[k] in (",", "–", "—", "-", "?", "!", "”", '"') for k in range(last, min(v, last + 3) + 1)):
+        return False
+    return parse.lemma[v] in cues.SAY or parse.lemma[v] in cues.THINK or parse.lemma[v] in cues.FIND
+
+
+def _is_trailing_report(scene: Scene, c: int, k: int) -> bool:
+    """A participle after a comma at the content's end that reports on for the same source ("…, insisting that …")."""
+    parse = scene.parse
+    if parse.dep[k] != "advcl" or parse.tag[k] != "VBG" or parse.lemma[k] not in cues.SAY or k < c:
+        return False
+    before = parse.left[k] - 1
+    return before > 0 and parse.word[before] == "," and parse.child(k, "nsubj", "mark", "aux") is None
 
 
 def clause_prior(lemma: str) -> float:
