@@ -24,6 +24,7 @@ _MOST_POINTS = 120
 """Points looked at in all, so that a text of one-word sentences stays linear."""
 _DECAY = (1.0, 0.82, 0.6, 0.45, 0.34, 0.26, 0.2, 0.15, 0.12, 0.1)
 _OUT_OF_QUOTATION = 0.4
+_SAYS = 0.9
 _WEIGHT = {
     "nsubj": 1.0,
     "nsubjpass": 0.95,
@@ -48,6 +49,7 @@ class Point:
     gender: Gender = field(compare=False, default=Gender.UNKNOWN)
     plural: bool = field(compare=False, default=False)
     weight: float = field(compare=False, default=1.0)
+    certain: bool = field(compare=False, default=True)
 
     @property
     def key(self) -> str:
@@ -86,7 +88,8 @@ class Chain:
                 break
             i = parse.head[i]
             dep = parse.dep[i]
-        return _WEIGHT.get(dep, 0.5)
+        weight = _WEIGHT.get(dep, 0.5)
+        return max(weight, _SAYS) if weight < _SAYS and self._discourse.reports(token) else weight
 
     def present(self, i: int, accept: Callable[[Point], float]) -> dict[str, float]:
         """Key → presence at token `i` of every point that `accept` gives more than 0; its value scales the point."""

@@ -47,8 +47,7 @@ def premodifiers(discourse: Discourse, noun: int, floor: int) -> int:
         parse.pos[i - 1] in _NOMINAL
         or parse.word[i - 1] in POSSESSIVES
         or parse.word[i - 1] in {"-", "–", "&", "/"}
-        or (parse.pos[i - 1] == "VERB"
-        and parse.dep[i - 1] == "amod")
+        or (parse.pos[i - 1] == "VERB" and parse.dep[i - 1] == "amod")
         or (parse.word[i - 1] in {"and", "of"} and i - 2 >= floor and parse.pos[i - 2] in _NOMINAL)
     ):
         i -= 1

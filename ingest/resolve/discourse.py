@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ingest.resolve.lexicon import REPORTING_VERBS, TITLES
+from ingest.resolve.lexicon import REPORTING_VERBS, SPEECH_NOUNS, TITLES
 from kg.record import Document, Entity, EntityType
 
 if TYPE_CHECKING:
@@ -85,16 +85,15 @@ class Discourse:
         return None
 
     def reports(self, i: int) -> bool:
-        """Token `i` is the subject of a reporting verb, or the X of "according to X"."""
+        """Token `i` says something: the subject of a reporting verb, the X of "according to X" or of "X's answer"."""
         parse = self.parse
         verb = self.governor(i)
         if verb is not None and self.is_subject(i) and parse.lemma[verb] in REPORTING_VERBS:
             return True
-        return (
-            parse.dep[i] == "pobj"
-            and parse.word[parse.head[i]] == "to"
-            and parse.word[max(parse.head[i] - 1, 0)] == "according"
-        )
+        head = parse.head[i]
+        if parse.dep[i] == "poss":
+            return parse.lemma[head] in SPEECH_NOUNS
+        return parse.dep[i] == "pobj" and parse.word[head] == "to" and parse.word[max(head - 1, 0)] == "according"
 
     def title_before(self, mention: Mention) -> str | None:
         """A title that stands in or right before the mention ("Mr", "Senator"), folded."""

@@ -52,10 +52,13 @@ def gender_of_name(names: Iterable[str]) -> Gender:
             titled.add(gender_of_word(words.pop(0)))
         # A lone word may be a surname ("Stanley"), so only a word with another after it counts as given.
         for word in words[:-1]:
-            first = word.split("-")[0]
-            found = Gender.FEMALE if first in FEMALE else Gender.MALE if first in MALE else Gender.UNKNOWN
-            if found is not Gender.UNKNOWN:
-                given.add(found)
+            parts = word.split("-")
+            found = {Gender.FEMALE for part in parts if part in FEMALE} | {
+                Gender.MALE for part in parts if part in MALE
+            }
+            if found:
+                # "Jean-Pierre", "Anna-Karl": the parts that tell, if they agree.
+                given |= found
                 break
     for evidence in (titled - {Gender.UNKNOWN}, given):
         if len(evidence) == 1:

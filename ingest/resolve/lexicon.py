@@ -16,6 +16,7 @@ __all__ = [
     "REPORTING_VERBS",
     "ROLE_NOUNS",
     "ROLE_SYNONYMS",
+    "SPEECH_NOUNS",
     "SPOKESMAN_NOUNS",
     "TITLES",
     "TITLE_GENDER",
@@ -166,6 +167,13 @@ DOCUMENT_NOUNS = _words(
     review white-paper whitepaper guidance guidelines advisory bulletin newsletter note press-release thread description
     framework proposal manifesto audit directive draft resolution"""
 )
+
+SPEECH_NOUNS = _words(
+    """answer reply response argument claim view opinion position account remark remarks comment comments statement
+    suggestion explanation description criticism warning prediction question questions speech words point points testimony
+    tweet post letter thesis theory belief assertion allegation denial announcement reaction telling"""
+)
+"""What somebody says: whoever owns it is as present as one who says something."""
 
 REPORTING_VERBS = _words(
     """say tell add write note report announce claim argue state explain tweet insist deny acknowledge declare suggest

@@ -58,6 +58,22 @@ class Names:
                 return None
         return Resolved(entity.id, entity.name, False, how)
 
+    def called(self, text: str) -> Resolved | None:
+        """The one entity that is called so, where the words are a name or a person's surname that no mention covers."""
+        words = _words(text)
+        while words and words[0] in {"the", "a", "an"}:
+            words.pop(0)
+        if not words or len(words) > 5 or not text.split()[-1][:1].isupper():
+            return None
+        holders = self._discourse.entities.named(" ".join(words))
+        if len(holders) == 1:
+            return Resolved(holders[0].id, holders[0].name, True, How.NAME)
+        people = self._holders.get(words[-1], ()) if len(words) == 1 and not holders else ()
+        if len(people) != 1:
+            return None
+        person = self._discourse.entities.by_id[people[0]]
+        return Resolved(person.id, person.name, True, How.SURNAME)
+
 
 def _words(name: str) -> list[str]:
     words = [word.strip(".,'’\"“”") for word in name.casefold().replace("’s", "").replace("'s", "").split()]

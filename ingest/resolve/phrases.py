@@ -53,17 +53,82 @@ class Phrase:
 
 
 _PRONOUNS = frozenset(
-    ["he", "she", "it", "they", "him", "her", "them", "his", "hers", "its", "their", "theirs", "who", "which", "whose", "himself", "herself", "itself", "themselves"]
+    [
+        "he",
+        "she",
+        "it",
+        "they",
+        "him",
+        "her",
+        "them",
+        "his",
+        "hers",
+        "its",
+        "their",
+        "theirs",
+        "who",
+        "which",
+        "whose",
+        "himself",
+        "herself",
+        "itself",
+        "themselves",
+    ]
 )
 _RELATIVES = frozenset(["who", "which", "whose", "whom", "that", "where"])
 _PREPOSITIONS = frozenset(
-    ["of", "for", "by", "from", "with", "to", "at", "in", "on", "about", "between", "against", "under", "over", "after", "before", "during", "near", "within", "among", "including", "via", "into", "toward", "towards", "behind"]
+    [
+        "of",
+        "for",
+        "by",
+        "from",
+        "with",
+        "to",
+        "at",
+        "in",
+        "on",
+        "about",
+        "between",
+        "against",
+        "under",
+        "over",
+        "after",
+        "before",
+        "during",
+        "near",
+        "within",
+        "among",
+        "including",
+        "via",
+        "into",
+        "toward",
+        "towards",
+        "behind",
+    ]
 )
 _JOINERS = frozenset({"and", "&", "or", "nor"})
 _APPOSED_NOUNS = frozenset(
-    ["agency", "newspaper", "network", "magazine", "website", "site", "company", "firm", "broadcaster", "startup", "start-up", "paper", "service", "channel"]
+    [
+        "agency",
+        "newspaper",
+        "network",
+        "magazine",
+        "website",
+        "site",
+        "company",
+        "firm",
+        "broadcaster",
+        "startup",
+        "start-up",
+        "paper",
+        "service",
+        "channel",
+    ]
 )
 _ISSUING = frozenset({"by", "from", "of"})
+_ISSUING_VERBS = frozenset(
+    "release issue publish write post send make file sign conduct give deliver put prepare author compile commission produce submit draft tweet record upload share".split()
+)
 
 
 def read_phrase(discourse: Discourse, first: int, last: int) -> Phrase | None:
@@ -85,13 +150,17 @@ def _is_pronoun(discourse: Discourse, i: int) -> bool:
     """One of the pronouns; "WHO" and "IT" are names unless the whole text shouts."""
     parse = discourse.parse
     written = parse.text[parse.start[i] : parse.end[i]]
-    return parse.word[i] in _PRONOUNS and discourse.mention_of[i] < 0 and not (len(written) > 1 and written.isupper() and parse.pos[i] == "PROPN")
+    return (
+        parse.word[i] in _PRONOUNS
+        and discourse.mention_of[i] < 0
+        and not (len(written) > 1 and written.isupper() and parse.pos[i] == "PROPN")
+    )
 
 
 def _named_person(discourse: Discourse, first: int, last: int) -> Phrase | None:
     """The person whose name the phrase is built around, or the group of several; None where no name is."""
     parse = discourse.parse
-    i = first
+    i = _titled_at_end(discourse, first, last)
     while i <= last:
         if parse.word[i] in _RELATIVES and i > first and discourse.mention_of[i] < 0:
             return None
@@ -114,6 +183,24 @@ def _named_person(discourse: Discourse, first: int, last: int) -> Phrase | None:
             bare=mention.last == last and _only_titles(discourse, first, mention),
         )
     return None
+
+
+def _titled_at_end(discourse: Discourse, first: int, last: int) -> int:
+    """Where to begin: at the last name of the core if a role stands right before it ("the Lind Show writer Bo Berg")."""
+    parse = discourse.parse
+    begin = first
+    for i in range(first + 1, last + 1):
+        if parse.word[i] in {",", "(", "–", "—"} or parse.word[i] in _RELATIVES:
+            break
+        mention = discourse.mention_at(i)
+        if (
+            mention is not None
+            and mention.first == i
+            and mention.entity.type is EntityType.PERSON
+            and parse.word[i - 1] in ROLE_NOUNS
+        ):
+            begin = i
+    return begin
 
 
 def _owns(discourse: Discourse, mention: Mention, last: int) -> bool:
@@ -276,6 +363,8 @@ def _complement_name(discourse: Discourse, start: int, last: int, prepositions: 
     parse = discourse.parse
     for i in range(start, last + 1):
         if parse.word[i] in _RELATIVES or parse.word[i] == ",":
+            return None
+        if parse.pos[i] == "VERB" and parse.lemma[i] not in _ISSUING_VERBS:
             return None
         if parse.word[i] in prepositions:
             for j in range(i + 1, min(i + 5, last + 1)):

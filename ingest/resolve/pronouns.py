@@ -33,7 +33,26 @@ _MARGIN = 0.06
 """A rival nearer than this leaves the pronoun open."""
 _CERTAIN_MARGIN = 0.25
 _HOLDING_VERBS = REPORTING_VERBS | frozenset(
-    ["launch", "release", "publish", "offer", "sell", "hire", "appoint", "raise", "develop", "operate", "refuse", "decline", "decide", "need", "seek", "try", "begin", "start"]
+    [
+        "launch",
+        "release",
+        "publish",
+        "offer",
+        "sell",
+        "hire",
+        "appoint",
+        "raise",
+        "develop",
+        "operate",
+        "refuse",
+        "decline",
+        "decide",
+        "need",
+        "seek",
+        "try",
+        "begin",
+        "start",
+    ]
 )
 
 Choice = tuple[str, bool]

@@ -121,7 +121,9 @@ class Resolver:
         if choice is None:
             return None
         entity = self.discourse.entities.by_id[choice[0]]
-        return Resolved(entity.id, entity.name, choice[1], How.PRONOUN)
+        nearest = next((point for point in self._chain.before(i) if point.entity == entity.id), None)
+        # Doubt is handed on: what hangs on an uncertain pronoun is uncertain until the name comes again.
+        return Resolved(entity.id, entity.name, choice[1] and (nearest is None or nearest.certain), How.PRONOUN)
 
     def _barred(self, i: int) -> frozenset[str]:
         """Who speaks the words at token `i`, and so is "I" there and not "he"."""
@@ -174,9 +176,16 @@ class Resolver:
     def phrase(self, first: int, last: int) -> Resolved | None:
         """See `References.entity_at`; tokens `first` to `last`, both inclusive."""
         phrase = read_phrase(self.discourse, first, last)
-        return None if phrase is None else self._read(phrase)
+        if phrase is None:
+            return None
+        found = self._read(phrase)
+        if found is None and all(self.discourse.mention_of[i] < 0 for i in range(first, last + 1)):
+            parse = self.discourse.parse
+            return self._names.called(parse.text[parse.start[first] : parse.end[last]])
+        return found
 
     def _relative(self, i: int) -> Resolved | None:
+        """The noun that the relative clause of "who" hangs on, or the person that this noun is said of."""
         parse = self.discourse.parse
         here = i
         for _ in range(6):
@@ -185,10 +194,24 @@ class Resolver:
             here = parse.head[here]
         if parse.dep[here] != "relcl":
             return None
-        noun = parse.head[here]
-        mention = self.discourse.mention_at(noun)
-        resolved = self._names.resolve(mention) if mention is not None else self._resolved.get(noun)
-        return None if resolved is None else Resolved(resolved.entity_id, resolved.name, resolved.certain, How.RELATIVE)
+        noun, personal = parse.head[here], parse.word[i] in {"who", "whom"}
+        for _ in range(5):
+            mention = self.discourse.mention_at(noun)
+            known = self._names.resolve(mention) if mention is not None else self._resolved.get(noun)
+            person = mention is not None and mention.entity.type is EntityType.PERSON
+            if known is not None and (person or mention is None or not personal):
+                return Resolved(known.entity_id, known.name, known.certain, How.RELATIVE)
+            dep = parse.dep[noun]
+            if dep == "attr":
+                subject = parse.child(parse.head[noun], "nsubj")
+                if subject is None:
+                    return None
+                noun = subject
+            elif dep == "appos" or (personal and mention is not None and dep in {"pobj", "prep"}) or dep == "prep":
+                noun = parse.head[noun]
+            else:
+                return None
+        return None
 
     def _read(self, phrase: Phrase) -> Resolved | None:
         match phrase.kind:
@@ -243,7 +266,8 @@ class Resolver:
         if len(ranked) > 1 and ranked[0][1] < 1.4 * ranked[1][1]:
             return None
         entity = self.discourse.entities.by_id[ranked[0][0]]
-        return Resolved(entity.id, entity.name, len(holders) == 1, how)
+        clear = len(ranked) == 1 or ranked[0][1] >= 2 * ranked[1][1]
+        return Resolved(entity.id, entity.name, clear, how)
 
     def _organisation(self, phrase: Phrase) -> Resolved | None:
         if phrase.noun in self._resolved:
