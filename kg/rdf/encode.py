@@ -114,11 +114,11 @@ class _Encoder:
             self._emit(iri, predicate, self._places.span(piece, order, recorded=recorded))
 
     def _time(self, iri: URIRef, predicate: URIRef, date: str | None, words: str | None = None) -> None:
-        """A time is named by what it says, so that equal times of all documents are one node."""
+        """A time is the document's own: no triple may stand in two graphs, since a union does not drop the double."""
         if date is None:
             return
         time = interval(date, self._record.metadata.published)
-        node = self._iris.time(digest("time", time.start or "", time.until or "", str(time.precision), words or ""))
+        node = self._iris.time(digest(self._record.id, "time", time.start or "", time.until or "", str(time.precision), words or ""))
         self._node(node, time.shown, CK.Time, language="en", inside=False)
         if time.start is not None:
             self._emit(node, CK["from"], moment(time.start))
