@@ -27,19 +27,19 @@ def choose(
     nobody has yet are tied to a cue beside them, joined to the quotation they go on with, or carried.
     """
     scored = []
+    spare: list[Choice] = []
     for candidate in candidates:
         stretched = stretch(scene, candidate)
         if stretched.content:
             value = score(stretched)
-            if value >= threshold:
-                scored.append((stretched, value))
+            (scored if value >= threshold else spare).append((stretched, value))
     best: dict[tuple[int, bool], Choice] = {}
     for candidate, value in scored:
         key = (candidate.anchor, candidate.pattern == "inserted report")
         if key not in best or value > best[key][1]:
             best[key] = (candidate, value)
     chosen = _without_doubles(sorted(best.values(), key=lambda c: (c[0].lo, c[0].hi, c[0].anchor)))
-    chosen = _quotations(scene, chosen, score, threshold)
+    chosen = _quotations(scene, chosen, spare, score, threshold)
     return sorted(chosen, key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
 
 
@@ -66,7 +66,7 @@ def _length(spans: Spans) -> int:
 
 
 def _quotations(
-    scene: Scene, chosen: list[Choice], score: Callable[[Candidate], float], threshold: float
+    scene: Scene, chosen: list[Choice], spare: list[Choice], score: Callable[[Candidate], float], threshold: float
 ) -> list[Choice]:
     text = scene.parse.text
     out = list(chosen)
@@ -89,6 +89,11 @@ def _quotations(
             if not follows and (sentence or found is None or found.anchor == last[0].anchor):
                 out[out.index(last)] = (replace(last[0], content=(*last[0].content, region.span)), last[1])
                 continue
+        if not sentence and not is_title(scene, region):
+            wider = _around(scene, spare, region, out)
+            if wider is not None:
+                out.append(wider)
+                continue
         if found is not None and (sentence or not is_title(scene, region)):
             value = score(found)
             if value >= threshold:
@@ -106,6 +111,19 @@ def _quotations(
             if value >= threshold:
                 out.append((candidate, value))
     return out
+
+
+def _around(scene: Scene, spare: list[Choice], region: Region, taken: list[Choice]) -> Choice | None:
+    """The likeliest reading that was not taken for itself and has the quoted fragment in its content."""
+    used = {candidate.anchor for candidate, _ in taken}
+    fits = [
+        choice
+        for choice in spare
+        if choice[1] >= 0.3 and choice[0].lo <= region.start and region.end <= choice[0].hi + 1 and choice[0].anchor not in used
+        and choice[0].source is not None and _covers(choice[0].content, region)
+    ]
+    best = max(fits, key=lambda choice: (choice[1], -_length(choice[0].content)), default=None)
+    return (best[0], 0.55) if best is not None else None
 
 
 def _covers(content: Spans, region: Region) -> bool:

@@ -89,6 +89,9 @@ def _with_clause(
     first, last = parse.left[phrase], parse.right[phrase]
     if not first <= noun <= last:
         last = max(last, parse.right[noun])
+    if top is not None:  # "in his telling, A, B and C did …": commas after the noun are no apposition
+        of = next((k for k in scene.parse.children[top] if parse.word[k] == "of"), None)
+        last = parse.right[of] if of is not None else top
     # A phrase that holds half the sentence swallowed it: end it at the first comma after the noun.
     stop = next(
         (k for k in range(noun + 1, last + 1) if parse.word[k] == "," and _clause_follows(scene, k, last)), None
@@ -98,6 +101,8 @@ def _with_clause(
         last = stop
     held = set(range(first, last + 1))
     tokens = [k for k in scene.content(clause) if k not in held]
+    if top is not None:
+        tokens = sorted({*tokens, *(k for k in range(last + 1, parse.right[phrase] + 1) if parse.pos[k] != "SPACE")})
     if stop is not None:
         tokens = sorted({*tokens, *(k for k in range(stop + 1, parse.right[phrase] + 1))})
     while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE") and parse.word[tokens[0]] not in "\"“‘'([":
@@ -177,16 +182,19 @@ def adverb_candidates(scene: Scene, i: int) -> Iterator[Candidate]:
 
 
 def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
-    """ "As X said, …", "…, as reported by X": a reporting verb under "as" whose content is the main clause."""
+    """"As X said, …", "like I said, …", "…, as reported by X": a reporting verb aside, whose content is the main clause."""
     parse = scene.parse
-    if parse.dep[v] != "advcl" or parse.lemma[v] not in cues.SAY or parse.head[v] == v:
+    if parse.dep[v] not in ("advcl", "parataxis", "ccomp") or parse.lemma[v] not in cues.SAY or parse.head[v] == v:
         return
-    mark = parse.child(v, "mark", "advmod")
-    if mark is None or parse.word[mark] != "as" or parse.child(v, "ccomp", "dobj", "xcomp") is not None:
+    mark = next((c for c in parse.children[v] if c < v and parse.word[c] in ("as", "like")), None)
+    if mark is None or parse.child(v, "ccomp", "dobj", "xcomp") is not None:
         return
     main = parse.head[v]
     source = scene.source_of_agent(v) if parse.tag[v] == "VBN" else scene.source(v)
-    tokens = scene.content(main, {v})
+    held = set(parse.subtree(v))
+    tokens = [i for i in scene.content(main, {v}) if i not in held]
+    while tokens and (parse.pos[tokens[0]] in ("PUNCT", "SPACE", "CCONJ") and parse.word[tokens[0]] not in "\"“‘'(["):
+        tokens.pop(0)
     content = scene.spans(tokens)
     if content and source is not None:
-        yield Candidate("as said", Kind.CLAUSE, v, main, content, scene.cue(v, (mark,)), source, 0.45)
+        yield Candidate("as said", Kind.CLAUSE, v, main, content, scene.cue(v, (mark,)), source, 0.6)

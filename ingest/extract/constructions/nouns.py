@@ -49,6 +49,8 @@ def noun_candidates(scene: Scene, n: int) -> Iterator[Candidate]:
     parse = scene.parse
     lemma = parse.lemma[n]
     known = lemma in cues.CONTENT_NOUNS
+    if known or lemma in cues.COMMUNICATIVE_NOUNS:
+        yield from _colon(scene, n)
     for c in parse.children[n]:
         if c < n:
             continue
@@ -96,6 +98,25 @@ def noun_candidates(scene: Scene, n: int) -> Iterator[Candidate]:
                 else 0.08
             )
             yield _made(scene, "noun and preposition", Kind.NOUN_PHRASE, n, inner, prior, (c,))
+
+
+def _colon(scene: Scene, n: int) -> Iterator[Candidate]:
+    """"a remark by X on Y: …": what follows the colon, to the sentence's end."""
+    parse = scene.parse
+    source = _source(scene, n)
+    if source is None:
+        return
+    stop = parse.sent_end[parse.sent[n]]
+    colon = next((i for i in range(n + 1, min(stop, n + 14)) if parse.word[i] == ":"), None)
+    if colon is None or scene.regions.at(parse.start[n]) is not None:
+        return
+    if any(parse.pos[i] == "VERB" and parse.dep[i] not in ("acl", "relcl", "amod") for i in range(n + 1, colon)):
+        return
+    content = scene.spans(range(colon + 1, stop))
+    if content:
+        by = next((i for i in range(n + 1, colon) if parse.word[i] in ("by", "from")), None)
+        cue = scene.spans([n] if by is None or by != n + 1 else [n, by])
+        yield Candidate("noun and colon", Kind.CLAUSE, n, colon + 1, content, cue, source, 0.7)
 
 
 def adjective_candidates(scene: Scene, a: int) -> Iterator[Candidate]:

@@ -12,7 +12,7 @@ from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from kg.record import AttributionKind as Kind
 
-__all__ = ["verb_candidates"]
+__all__ = ["clause_sort", "inserted_candidates", "verb_candidates"]
 
 # Verbs whose complement says what they do, not what somebody holds.
 _CAUSATIVE = frozenset(
@@ -133,9 +133,6 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
             for candidate in _open_clause(scene, v, c, passive):
                 found = True
                 yield candidate
-        elif dep == "parataxis" or (dep in ("ccomp", "advcl", "conj") and parse.lemma[c] in cues.UTTER):
-            continue
-    yield from _inserted(scene, v)
     if passive:
         yield from _passive_as(scene, v, found)
         return
@@ -148,13 +145,20 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     """`v` + finite clause ("said that …"), + subject and infinitive ("urged him to …"), + small clause ("called it vain")."""
     parse = scene.parse
     lemma, sort = parse.lemma[v], clause_sort(scene, c)
-    if parse.lemma[c] in cues.UTTER and c > v and _is_insertion(scene, c):
+    if c > v and parse.lemma[c] in cues.UTTER and _tag(scene, v, c) is not None:
         return
     source = _source(scene, v, passive)
     cut = [k for k in parse.children[c] if _is_own_report(scene, v, k) or _is_trailing_report(scene, c, k)]
     for k in cut:
         scene.share(k, source)
     tokens = scene.content(c, {v, *cut})
+    obj = parse.child(v, "dobj")
+    if obj is not None and v < obj < c and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is None and sort == "finite":
+        tokens = [*scene.content(obj), *tokens]  # the parse took the clause's subject for an object
+    elif obj is not None and v < obj < c and lemma in cues.NAMING and any(parse.word[k] == ":" for k in range(obj, parse.left[c])):
+        tokens = [*range(parse.left[obj], parse.right[obj] + 1), *tokens]
+    if c < v:
+        tokens = sorted({*tokens, *_going_on(scene, v, c)})
     if not tokens:
         return
     if sort in ("to", "bare") and parse.child(c, "nsubj", "nsubjpass", "expl") is not None:
@@ -180,6 +184,27 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
         if not _is_tag(scene, v, c, tokens[-1]):
             prior = min(prior, 0.2)
     yield _made(scene, pattern, Kind.CLAUSE, v, c, tokens, source, prior)
+
+
+def _going_on(scene: Scene, v: int, c: int) -> list[int]:
+    """What goes on with the content after the tag ("X does not do A, he said, and does not do B"), parsed under the tag."""
+    parse = scene.parse
+    for k in parse.children[v]:
+        if parse.dep[k] != "conj" or parse.pos[k] not in ("VERB", "AUX") or parse.lemma[k] in cues.SAY:
+            continue
+        between = [i for i in range(v + 1, parse.left[k]) if parse.pos[i] != "SPACE"]
+        if not between or parse.word[between[0]] != "," or len(between) > 3:
+            continue
+        subject = parse.child(k, "nsubj", "nsubjpass", "expl")
+        if subject is not None and parse.word[subject] not in ("he", "she", "they", "i") or subject is None and _tense(scene, k) != _tense(scene, v):
+            return scene.content(k)
+    return []
+
+
+def _tense(scene: Scene, v: int) -> str:
+    parse = scene.parse
+    tags = {parse.tag[v], *(parse.tag[c] for c in parse.children[v] if parse.dep[c] in ("aux", "auxpass"))}
+    return "modal" if "MD" in tags else "past" if "VBD" in tags else "present"
 
 
 def _is_tag(scene: Scene, v: int, c: int, last: int) -> bool:
@@ -274,31 +299,65 @@ def _open_clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candid
         yield _made(scene, "small clause", Kind.NOUN_PHRASE, v, c, tokens, source, prior)
 
 
-def _inserted(scene: Scene, v: int) -> Iterator[Candidate]:
-    """A reporting clause inserted in or hung on to its own content ("The bomb, stated X, was left …")."""
+def inserted_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
+    """A reporting tag set into or hung on its own content ("The bomb, stated X, was left …", "…, as she said")."""
     parse = scene.parse
     for k in parse.children[v]:
-        if (
-            parse.dep[k] in ("parataxis", "ccomp", "advcl", "dep")
-            and parse.pos[k] == "VERB"
-            and _is_insertion(scene, k)
-        ):
-            tokens = scene.content(v, {k})
-            source = scene.source(k)
-            if tokens and source is not None:
-                yield _made(scene, "inserted report", Kind.CLAUSE, k, v, tokens, source, 0.85)
+        if parse.dep[k] not in ("parataxis", "ccomp", "advcl", "dep", "conj") or parse.pos[k] != "VERB":
+            continue
+        tag = _tag(scene, v, k)
+        if tag is None:
+            continue
+        source = _tag_source(scene, k)
+        held = set(range(tag[0], tag[1] + 1))
+        tokens = [i for i in scene.content(v) if i not in held and not (parse.head[i] == k and parse.pos[i] in ("PUNCT", "CCONJ") and i in (tag[0] - 1, tag[1] + 1))]
+        while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE", "CCONJ") and parse.word[tokens[0]] not in "\"“‘'([":
+            tokens.pop(0)
+        while tokens and parse.word[tokens[-1]] in (",", ".", "–", "—"):
+            tokens.pop()
+        if tokens and source is not None:
+            yield _made(scene, "inserted report", Kind.CLAUSE, k, v, tokens, source, 0.85 if parse.lemma[k] in cues.SAY else 0.65)
 
 
-def _is_insertion(scene: Scene, k: int) -> bool:
+def _tag(scene: Scene, v: int, k: int) -> tuple[int, int] | None:
+    """First and last token of the tag around the reporting verb `k` under `v`; None where `k` heads no tag."""
     parse = scene.parse
-    if parse.lemma[k] not in cues.SAY and parse.lemma[k] not in cues.THINK:
-        return False
-    if parse.child(k, "nsubj") is None or parse.child(k, "ccomp", "dobj", "xcomp", "mark") is not None:
-        return False
-    if parse.right[k] - parse.left[k] > 25:
-        return False
-    before = parse.left[k] - 1
-    return before >= 0 and parse.word[before] in (",", "”", '"', "–", "—", "''", "-")
+    if parse.lemma[k] not in cues.SAY and parse.lemma[k] not in cues.THINK and parse.lemma[k] not in ("describe", "find", "learn"):
+        return None
+    if parse.child(k, "ccomp", "xcomp", "mark", "aux", "neg") is not None and parse.lemma[k] != "describe":
+        return None
+    subject = parse.child(k, "nsubj")
+    inverted = parse.child(k, "dobj") if subject is None else None
+    if subject is None and (inverted is None or parse.pos[inverted] not in ("PROPN", "NOUN", "PRON") or parse.left[inverted] != k + 1):
+        return None
+    if subject is not None and parse.child(k, "dobj") is not None:
+        return None
+    first = min(k, parse.left[subject]) if subject is not None else k
+    last = max(k, parse.right[subject if subject is not None else inverted])  # type: ignore[index]
+    if parse.dep[k] == "conj" and subject is not None:
+        return None
+    # Adverbs and times that belong to the tag end at the next comma.
+    mark = next((i for i in range(last + 1, min(last + 9, len(parse))) if parse.word[i] in (",", ".", ";", "–", "—") or parse.pos[i] == "SPACE"), None)
+    if mark is None:
+        return None
+    if any(parse.head[i] == k or parse.under(i, k) for i in range(last + 1, mark)):
+        last = mark - 1
+    if mark != last + 1:
+        return None
+    before = first - 1
+    while before >= 0 and parse.pos[before] == "ADV":
+        before -= 1
+    if before < 0 or parse.word[before] not in (",", "”", '"', "–", "—", "''", "-", ";", "’"):
+        return None
+    return first, last
+
+
+def _tag_source(scene: Scene, k: int) -> Source | None:
+    subject = scene.parse.child(k, "nsubj")
+    if subject is not None:
+        return scene.source(k)
+    inverted = scene.parse.child(k, "dobj")
+    return scene.phrase(inverted, "subject after the verb", k) if inverted is not None else None
 
 
 def _is_own_report(scene: Scene, v: int, k: int) -> bool:
@@ -325,6 +384,8 @@ def _objects(scene: Scene, v: int) -> Iterator[Candidate]:
     completing = False
     if predicate is not None:
         tokens.update(scene.content(predicate))
+        completing = True
+    if obj is not None and lemma in cues.NAMING and any(parse.dep[c] == "prep" and parse.word[c] == "as" for c in parse.children[obj]):
         completing = True
     for c in parse.children[v]:
         if parse.dep[c] == "prep" and obj is not None and c > obj and parse.word[c] in _COMPLETING.get(lemma, _AS):
