@@ -125,7 +125,7 @@ def _without_overlap(found: dict[Span, str], entries: dict[str, NameGroup]) -> d
         open_spans = [pair for pair in open_spans if pair[0][1] > span[0]]
         inner = [outer for outer, _ in open_spans]
         nests = all(span[1] <= outer[1] for outer in inner) and not any(outer_key == key for _, outer_key in open_spans)
-        if inner and (not nests or entries[key].type == EntityType.PERSON):
+        if inner and (not nests or entries[key].type in (EntityType.PERSON, EntityType.WORK)):
             continue
         open_spans.append((span, key))
         kept[key].append(span)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.names import OFFICES, TITLES, WORD, fold, given_names, is_acronym, is_mixed, trim
 from ingest.extract.page_lines import headers, is_title_line, label_names, lines
-from ingest.extract.words import Words
+from ingest.extract.words import NameTable, Words
 from kg.record import Document, EntityType, Span
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-__all__ = ["GROUP", "PLACE", "Candidate", "Page", "candidates"]
+__all__ = ["GROUP", "PLACE", "Candidate", "Page", "candidates", "plausible", "show_of"]
 
 PLACE = "Place"
 GROUP = "Group"
@@ -37,11 +37,135 @@ _MODEL: dict[str, tuple[str, float]] = {
 }
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _NO_NAME = frozenset(
-    """ai ml cpu cpus gpu gpus llm llms api apis ui ux pr it tv id ok hr ip url urls html css http https pdf json sql sdk ceo cto cfo coo vp phd faq q&a dna rna
-    covid covid-19 sars-cov-2 internet web i we he she they you it monday tuesday wednesday thursday friday saturday sunday january
-    february march april may june july august september october november december christmas easter am pm gmt utc est pst earth
-    god inc ltd co mr mrs ms dr p.m a.m etc okay yeah yes no well oh hey hi thanks sure right so and but the this that these those
-    what why how when where who which if then there here my your our their his her its""".split()
+    [
+        "ai",
+        "ml",
+        "cpu",
+        "cpus",
+        "gpu",
+        "gpus",
+        "llm",
+        "llms",
+        "api",
+        "apis",
+        "ui",
+        "ux",
+        "pr",
+        "it",
+        "tv",
+        "id",
+        "ok",
+        "hr",
+        "ip",
+        "url",
+        "urls",
+        "html",
+        "css",
+        "http",
+        "https",
+        "pdf",
+        "json",
+        "sql",
+        "sdk",
+        "ceo",
+        "cto",
+        "cfo",
+        "coo",
+        "vp",
+        "phd",
+        "faq",
+        "q&a",
+        "dna",
+        "rna",
+        "covid",
+        "covid-19",
+        "sars-cov-2",
+        "internet",
+        "web",
+        "i",
+        "we",
+        "he",
+        "she",
+        "they",
+        "you",
+        "it",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "christmas",
+        "easter",
+        "am",
+        "pm",
+        "gmt",
+        "utc",
+        "est",
+        "pst",
+        "earth",
+        "god",
+        "inc",
+        "ltd",
+        "co",
+        "mr",
+        "mrs",
+        "ms",
+        "dr",
+        "p.m",
+        "a.m",
+        "etc",
+        "okay",
+        "yeah",
+        "yes",
+        "no",
+        "well",
+        "oh",
+        "hey",
+        "hi",
+        "thanks",
+        "sure",
+        "right",
+        "so",
+        "and",
+        "but",
+        "the",
+        "this",
+        "that",
+        "these",
+        "those",
+        "what",
+        "why",
+        "how",
+        "when",
+        "where",
+        "who",
+        "which",
+        "if",
+        "then",
+        "there",
+        "here",
+        "my",
+        "your",
+        "our",
+        "their",
+        "his",
+        "her",
+        "its",
+    ]
 )
 
 
@@ -89,7 +213,7 @@ class Page:
 
 def candidates(page: Page) -> list[Candidate]:
     """All candidates, in text order; they may overlap."""
-    found = [*_from_headers(page), *_from_model(page), *_from_shapes(page)]
+    found = [*_from_metadata(page), *_from_headers(page), *_from_model(page), *_from_shapes(page)]
     return sorted(found, key=lambda c: (c.start, -c.end, c.how))
 
 
@@ -126,13 +250,44 @@ def _is_office(words: list[str]) -> bool:
     return words[-1] in OFFICES or (len(words) > 2 and words[0] in OFFICES and words[1] == "of")
 
 
-def _from_headers(page: Page) -> Iterator[Candidate | None]:
+def _from_metadata(page: Page) -> Iterator[Candidate]:
+    """The publisher and the show that the page's reader found, where the text names them."""
+    metadata = page.document.metadata
+    names = [(metadata.publisher, EntityType.ORGANIZATION), (show_of(metadata.title), EntityType.WORK)]
+    names += [
+        (derived.by, EntityType.WORK) for derived in metadata.derived_from if derived.kind in ("episode", "podcast")
+    ]
+    table = NameTable()
+    for name, label in names:
+        if name:
+            table.add(name, label)
+    for span, label in table.find(page.words):
+        made = _make(page, span, label, 4.0, "metadata")
+        if made is not None:
+            yield made
+
+
+_NUMBERED = re.compile(r"^(?P<show>[^\n,:|–—]{2,60}?)(?:,| [–—|:-])? (?:episode|ep\.?|#) ?\d+\b", re.IGNORECASE)
+
+
+def show_of(title: str | None) -> str | None:
+    """The show in a title such as "Example Talk, episode 12".
+
+    >>> show_of("Example Talk, episode 12 (excerpt)"), show_of("Talk of the town")
+    ('Example Talk', None)
+    """
+    match = _NUMBERED.match(title or "")
+    return match["show"].strip(" ,") if match else None
+
+
+def _from_headers(page: Page) -> Iterator[Candidate]:
+    found = []
     for header in headers(page.document):
-        yield from filter(None, [_make(page, header.name, EntityType.PERSON, 4.0, "page header")])
+        found.append(_make(page, header.name, EntityType.PERSON, 4.0, "page header"))
         if header.organization:
-            yield from filter(None, [_make(page, header.organization, EntityType.ORGANIZATION, 2.0, "page header")])
-    for span in label_names(page.document):
-        yield from filter(None, [_make(page, span, EntityType.PERSON, 3.0, "turn label")])
+            found.append(_make(page, header.organization, EntityType.ORGANIZATION, 2.0, "page header"))
+    found += [_make(page, span, EntityType.PERSON, 3.0, "turn label") for span in label_names(page.document)]
+    yield from filter(None, found)
 
 
 def _from_model(page: Page) -> Iterator[Candidate]:
@@ -147,7 +302,9 @@ def _from_model(page: Page) -> Iterator[Candidate]:
             continue
         if page.in_title(made.start):
             weight *= 0.3
-        elif " " not in made.name and (label == EntityType.PERSON or made.start in page.sentence_starts):
+        elif " " not in made.name and (
+            label in (EntityType.PERSON, EntityType.WORK) or made.start in page.sentence_starts
+        ):
             weight *= _single_word(page, made, label)
         if label not in (PLACE, GROUP) and _is_plain_word(page, made):
             continue
@@ -158,6 +315,8 @@ def _single_word(page: Page, made: Candidate, label: str) -> float:
     """How far the model is trusted on one word: less for a person with no common given name, and at a sentence's start."""
     if label == EntityType.PERSON:
         return 1.0 if made.name in given_names() else 0.6
+    if label == EntityType.WORK:
+        return 1.0
     return 1.0 if label in (PLACE, GROUP) or is_acronym(made.name) or is_mixed(made.name) else 0.7
 
 

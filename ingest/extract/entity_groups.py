@@ -67,7 +67,8 @@ def group(page: Page, found: list[Candidate]) -> dict[str, NameGroup]:
 
 def _count(page: Page, entry: NameGroup) -> None:
     words = entry.name.split()
-    most = 0.9 if len(words) == 1 and entry.name not in given_names() and entry.model[EntityType.PERSON] else 3.0
+    doubtful = entry.model[EntityType.WORK] or (entry.name not in given_names() and entry.model[EntityType.PERSON])
+    most = 0.9 if len(words) == 1 and doubtful else 3.0
     total = sum(entry.model.values())
     for label, weight in entry.model.items():
         share = weight if total <= most else most * weight / total
