@@ -34,7 +34,10 @@ def read_bytes(data: bytes, name: str, settings: Settings) -> Document:
 
 
 def reader_for(source: Source) -> Reader:
-    """The reader of the source's format: among those of its suffix the first whose `sniff` agrees.
+    """The reader of the source's format.
+
+    A plain text's suffix says little: every reader is asked for its signs, in the registry's order. Another suffix is
+    believed, unless the content bears another format's signs and not its own.
 
     Raises:
         UnreadableDocument: no reader takes the suffix; the message lists those that are known.
@@ -46,10 +49,11 @@ def reader_for(source: Source) -> Reader:
             f"no reader takes files of kind {source.suffix!r}",
             f"Known kinds: {', '.join(known)}. Rename it if it is one of them.",
         )
-    for reader in of_suffix:
-        if reader.sniff(source):
-            return reader
-    return of_suffix[-1]
+    plain = READERS[-1]
+    if plain in of_suffix:
+        return next(reader for reader in READERS if reader.sniff(source))
+    marked = [reader for reader in READERS if not set(reader.SUFFIXES) & set(plain.SUFFIXES)]
+    return next((reader for reader in (*of_suffix, *marked) if reader.sniff(source)), of_suffix[0])
 
 
 def _read(source: Source) -> Document:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 from kg.errors import UnreadableDocument
 
@@ -15,6 +16,11 @@ _MARKS: tuple[tuple[bytes, str], ...] = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_LATIN = frozenset({"iso-8859-1", "iso8859-1", "latin-1", "latin1", "us-ascii", "ascii"})
+_BYTE_ENCODING = re.compile(
+    r"(?:windows-|cp\d|iso-?8859|latin|us-ascii|ascii|koi8|gb|big5|euc|shift|ms\d|mac|tis)", re.IGNORECASE
+)
+"""Declarations that are heeded. One of UTF is not: UTF-8 has been tried, and two bytes a character could not be declared so."""
 _SAMPLE = 200_000
 """Bytes that the guess looks at; the whole is then decoded strictly."""
 
@@ -42,11 +48,12 @@ def decode(name: str, data: bytes, declared: str | None = None) -> tuple[str, st
         return data.decode("utf-8"), None
     except UnicodeDecodeError:
         pass
-    if declared is not None:
+    if declared is not None and _BYTE_ENCODING.match(declared):
+        # Pages that say ISO 8859-1 mean its superset, as browsers take it.
+        wanted = "cp1252" if declared.lower() in _LATIN else declared
         try:
-            codec = codecs.lookup(declared)
-            return data.decode(codec.name), codec.name
-        except (LookupError, UnicodeDecodeError, ValueError):
+            return data.decode(wanted), codecs.lookup(wanted).name
+        except (LookupError, UnicodeError, ValueError, AssertionError):
             pass
     return _guess(name, data)
 

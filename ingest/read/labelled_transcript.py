@@ -13,9 +13,22 @@ from ingest.read.page_head import read_page_head
 from ingest.read.source import Source
 from ingest.read.speaker_labels import SpeakerLabel, find_labels
 from ingest.read.timecode import CLOCK, seconds
-from kg.record import Block, Document, Metadata, Segment, Turn
+from kg.record import Block, Document, Metadata, Segment, Span, Turn
 
-__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "Conversation", "conversation", "read", "sniff", "timed_marks"]
+__all__ = [
+    "MEDIA_TYPES",
+    "NAME",
+    "SUFFIXES",
+    "VERSION",
+    "Conversation",
+    "conversation",
+    "holds_conversation",
+    "inline_clocks",
+    "read",
+    "read_text",
+    "sniff",
+    "timed_marks",
+]
 
 NAME = "labelled-transcript"
 VERSION = 1
@@ -44,7 +57,12 @@ class Conversation:
 
 def sniff(source: Source) -> bool:
     """True where the lines read as a labelled conversation."""
-    return bool(find_labels(list(lines(source.text))))
+    return holds_conversation(list(lines(source.text)))
+
+
+def holds_conversation(found: Sequence[Line]) -> bool:
+    """True where the lines read as a labelled conversation."""
+    return bool(find_labels(found))
 
 
 def read(source: Source) -> Document:
@@ -53,7 +71,11 @@ def read(source: Source) -> Document:
     Raises:
         UnreadableDocument: it is not text, or it holds none.
     """
-    text = source.text
+    return read_text(source, source.text, f"{NAME} {VERSION}")
+
+
+def read_text(source: Source, text: str, reader: str) -> Document:
+    """The same for a text that another reader made of the source."""
     found = list(lines(text))
     talk = conversation(text, found)
     before = found[: talk.first]
@@ -84,7 +106,7 @@ def read(source: Source) -> Document:
     after = tuple(block(line, role_of(line)) for line in found[talk.last :])
     end = found[talk.last - 1].end if talk.last else 0
     return source.document(
-        f"{NAME} {VERSION}",
+        reader,
         text,
         metadata,
         segments=timed_marks(text, talk.clocks, end),
@@ -115,10 +137,7 @@ def conversation(text: str, found: Sequence[Line], labels: Sequence[SpeakerLabel
                 piece = (max(line.start, start), line.end)
                 if piece[1] > piece[0]:
                     blocks.append(Block(span=piece, role="transcript"))
-                    clocks += [
-                        (piece[0] + m.start(), piece[0] + m.end(), m["at"])
-                        for m in _MARK.finditer(text[piece[0] : piece[1]])
-                    ]
+                    clocks += inline_clocks(text, [piece])
             start += len(text[start:end]) - len(text[start:end].lstrip())
             turns.append(Turn(span=(start, end), label=label.label, label_span=label.span))
         blocks += [Block(span=line.span, role="heading") for line in headings]
@@ -131,6 +150,11 @@ def _without_headings(body: list[Line], *, last_turn: bool) -> tuple[list[Line],
     while cut > 1 and not last_turn and role_of(body[cut - 1]) == "heading" and len(body[cut - 1].text.split()) <= 8:
         cut -= 1
     return body[:cut], body[cut:]
+
+
+def inline_clocks(text: str, spans: Sequence[Span]) -> list[tuple[int, int, str]]:
+    """Marks such as `[16:09]` in the spans, each as (mark start, words start, clock), in text order."""
+    return [(m.start(), m.end(), m["at"]) for start, end in spans for m in _MARK.finditer(text, start, end)]
 
 
 def timed_marks(text: str, clocks: Sequence[tuple[int, int, str]], end: int) -> tuple[Segment, ...]:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ingest.read import labelled_transcript, plain_text, transcript_page
+from ingest.read import (
+    html_page,
+    labelled_transcript,
+    plain_text,
+    spoken_text,
+    subrip,
+    transcript_json,
+    transcript_page,
+    webvtt,
+)
 from ingest.read.source import Source
 from kg.record import Document
 
@@ -38,7 +47,12 @@ class Reader(Protocol):
 
 
 READERS: tuple[Reader, ...] = (
+    webvtt,
+    subrip,
+    transcript_json,
+    html_page,
     transcript_page,
     labelled_transcript,
+    spoken_text,
     plain_text,
 )

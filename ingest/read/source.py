@@ -31,6 +31,10 @@ _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
     (b"RIFF", "an audio or video file", "Transcribe it and give the transcript (.vtt, .srt, .json or .txt)."),
 )
 
+_DECLARED = re.compile(
+    rb"<(?:meta|\?xml)\b[^>]{0,200}?(?:charset|encoding)\s*=\s*[\"']?\s*([A-Za-z][\w.:-]{1,39})", re.IGNORECASE
+)
+"""What a page says of its own encoding."""
 _CONTROL = re.compile(r"[\x01-\x08\x0e-\x1f\x7f]")
 
 
@@ -48,7 +52,8 @@ class Source:
 
     @cached_property
     def _decoded(self) -> tuple[str, str | None]:
-        return decode(self.name, self.data)
+        declared = _DECLARED.search(self.data, 0, 2048)
+        return decode(self.name, self.data, declared[1].decode("ascii") if declared else None)
 
     @property
     def text(self) -> str:

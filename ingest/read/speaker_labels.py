@@ -11,7 +11,7 @@ from ingest.read.layout import Line, role_of
 from ingest.read.timecode import CLOCK
 from kg.record import Span
 
-__all__ = ["ROLE_LABEL", "SpeakerLabel", "find_labels", "looks_like_label"]
+__all__ = ["ROLE_LABEL", "SpeakerLabel", "find_labels", "label_at"]
 
 _WORD = r"[^\W\d_a-z][\w.’'-]*"
 _NAME = (
@@ -65,23 +65,21 @@ class SpeakerLabel:
     clock: str | None
 
 
-def looks_like_label(words: str) -> bool:
-    """True where `words` alone could name a speaker ("Ana Lind", "Speaker 1"), not a kind of note."""
-    return (
-        len(words) <= _LONGEST
-        and re.fullmatch(_LABEL, words.strip()) is not None
-        and not _NO_SPEAKER.fullmatch(words.strip())
-    )
+def label_at(words: str) -> str | None:
+    """The speaker label that `words` begin with; None where they begin with none."""
+    label = _label_of(0, Line(0, len(words), 0, True, words))
+    return label.label if label is not None else None
 
 
-def find_labels(found: Sequence[Line]) -> list[SpeakerLabel]:
+def find_labels(found: Sequence[Line], *, headline: bool = True) -> list[SpeakerLabel]:
     """The speaker labels among the lines, in order; empty where the lines do not read as a labelled conversation.
 
     Lines read as one if at least two are labelled and a label comes back, or if most lines bear the full name of somebody.
-    A label that comes once among others that come back is kept. Cost linear.
+    A label that comes once among others that come back is kept. With `headline` the first line, where it ends no sentence,
+    is a title and not somebody's words. Cost linear.
     """
     candidates = [label for i, line in enumerate(found) if (label := _label_of(i, line)) is not None]
-    if candidates and candidates[0].line == 0 and role_of(found[0]) == "heading":
+    if headline and candidates and candidates[0].line == 0 and role_of(found[0]) == "heading":
         candidates = candidates[1:]  # "Ana Lind: A life in numbers" is a headline
     counts = Counter(label.label.casefold() for label in candidates)
     if len(candidates) < 2:

@@ -13,7 +13,7 @@ from ingest.read.source import Source
 from ingest.read.timecode import CLOCK, seconds
 from kg.record import Block, Document, Metadata, Segment
 
-__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "read", "sniff"]
+__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "has_time_labels", "read", "read_text", "sniff"]
 
 NAME = "transcript-page"
 VERSION = 1
@@ -27,7 +27,11 @@ _LEAST = 2
 
 def sniff(source: Source) -> bool:
     """True where at least two time labels stand on lines of their own, in order of time, each with words below it."""
-    found = list(lines(source.text))
+    return has_time_labels(list(lines(source.text)))
+
+
+def has_time_labels(found: Sequence[Line]) -> bool:
+    """True where at least two of the lines are time labels, in order of time, each with words below it."""
     labels = _labels(found)
     if len(labels) < _LEAST:
         return False
@@ -45,7 +49,11 @@ def read(source: Source) -> Document:
     Raises:
         UnreadableDocument: it is not text, or it holds none.
     """
-    text = source.text
+    return read_text(source, source.text, f"{NAME} {VERSION}")
+
+
+def read_text(source: Source, text: str, reader: str) -> Document:
+    """The same for a text that another reader made of the source."""
     found = list(lines(text))
     labels = _labels(found)
     first = labels[0][0] if labels else len(found)
@@ -58,9 +66,7 @@ def read(source: Source) -> Document:
         publisher=head.publisher,
         derived_from=find_derivations(text[: found[first].start] if labels else text, show=head.show),
     )
-    return source.document(
-        f"{NAME} {VERSION}", text, metadata, segments=(*head.segments, *segments), blocks=(*head.blocks, *blocks)
-    )
+    return source.document(reader, text, metadata, segments=(*head.segments, *segments), blocks=(*head.blocks, *blocks))
 
 
 def _labels(found: Sequence[Line]) -> list[tuple[int, re.Match[str]]]:

@@ -1,0 +1,155 @@
+"""Reads HTML pages: metadata from the page's own data, then the main text."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from lxml import etree
+from lxml.html import HtmlElement, HTMLParser, document_fromstring
+
+from ingest.read import labelled_transcript, transcript_page
+from ingest.read.article_head import byline_author, is_announcement
+from ingest.read.cues import plain_words
+from ingest.read.derivation import find_derivations
+from ingest.read.html_metadata import PageFacts, page_facts
+from ingest.read.html_text import visible_lines
+from ingest.read.layout import block, lines, role_of
+from ingest.read.source import Source
+from kg.record import Block, DerivedFrom, Document, Metadata
+
+__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "read", "sniff"]
+
+NAME = "html"
+VERSION = 1
+SUFFIXES = (".html", ".htm", ".xhtml")
+MEDIA_TYPES = ("text/html", "application/xhtml+xml")
+
+MAX_CHARACTERS = 20_000_000
+"""Longest page that is parsed: main-text extraction is far slower than reading a plain text."""
+_HEAD = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|meta|title)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_PRESS = re.compile(r"press release|announcement|newsroom|media release", re.IGNORECASE)
+_LEAST = 80
+"""Characters below which an extracted main text is taken as a miss."""
+
+
+def sniff(source: Source) -> bool:
+    """True where the text begins like an HTML page."""
+    return _HEAD.match(source.text[:5000]) is not None
+
+
+def read(source: Source) -> Document:
+    """The page's main text under its title, one paragraph a line, with its metadata.
+
+    A page that holds a labelled or timed transcript is read whole, as its plain text would be. Scripts, styles, comments and
+    what is hidden never reach the text. Same bytes, same text (for one version of trafilatura).
+
+    Raises:
+        UnreadableDocument: no text in it, too long, or not parsable.
+    """
+    page = source.text
+    if len(page) > MAX_CHARACTERS:
+        raise source.refuse(
+            f"the page has more than {MAX_CHARACTERS:,} characters", "Save its text as a .txt file and give that."
+        )
+    tree = _parse(source, page)
+    facts = page_facts(tree)
+    whole = "\n".join(visible_lines(tree)) + "\n"
+    if not whole.strip():
+        raise source.refuse(
+            "no text was found in its markup (a script may build it, or it is nested too deeply)",
+            "Save its text as a .txt file and give that.",
+        )
+    found = list(lines(whole))
+    if transcript_page.has_time_labels(found):
+        return _like_text(source, transcript_page.read_text(source, whole, f"{NAME} {VERSION}"), facts)
+    if labelled_transcript.holds_conversation(found):
+        return _like_text(source, labelled_transcript.read_text(source, whole, f"{NAME} {VERSION}"), facts)
+    return _article(source, _main_text(page, whole), facts)
+
+
+def _parse(source: Source, page: str) -> HtmlElement:
+    # The declared encoding is done with: lxml refuses a str that still names one.
+    page = re.sub(r"^\s*<\?xml[^>]*\?>", "", page)
+    try:
+        return document_fromstring(
+            page.encode("utf-8", "replace"), parser=HTMLParser(encoding="utf-8", huge_tree=False, no_network=True)
+        )
+    except (etree.LxmlError, ValueError, AssertionError) as error:
+        raise source.refuse(
+            f"its markup cannot be parsed ({error})", "Save its text as a .txt file and give that."
+        ) from error
+
+
+def _main_text(page: str, whole: str) -> str:
+    """The main text by trafilatura; all visible lines where it finds none."""
+    import trafilatura
+
+    try:
+        text = trafilatura.extract(page, include_comments=False, include_tables=True, output_format="txt")
+    except (
+        Exception
+    ):  # a third party's heuristics over arbitrary markup: whatever they raise, the visible lines are there
+        text = None
+    cleaned = "\n".join(line for row in (text or "").splitlines() if (line := plain_words(row)))
+    return cleaned if len(cleaned) >= _LEAST else whole
+
+
+def _article(source: Source, body: str, facts: PageFacts) -> Document:
+    rows = [row for row in body.splitlines() if row.strip()]
+    title = facts.title
+    if title and not any(row.strip() == title for row in rows[:3]):
+        rows.insert(0, title)
+    text = "\n".join(rows) + "\n" if rows else ""
+    blocks: list[Block] = []
+    byline: str | None = None
+    for place, line in enumerate(lines(text)):
+        role = role_of(line)
+        if title and place < 3 and line.text == title:
+            role = "title"
+        elif role == "byline" and place < 6:
+            byline = byline or byline_author(line.text)
+        blocks.append(block(line, role))
+    metadata = Metadata(
+        kind=_kind(text, facts),
+        title=title,
+        published=facts.published,
+        publisher=facts.publisher,
+        author=facts.author or byline,
+        url=facts.url,
+        language=facts.language,
+        derived_from=_derived(facts, find_derivations(text)),
+    )
+    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=tuple(blocks))
+
+
+def _like_text(source: Source, document: Document, facts: PageFacts) -> Document:
+    """The document read as plain text, the page's own data taking the place of what its head was read to say."""
+    seen = document.metadata
+    metadata = seen.model_copy(
+        update={
+            "title": facts.title or seen.title,
+            "published": facts.published or seen.published,
+            "publisher": facts.publisher or seen.publisher,
+            "author": facts.author or seen.author,
+            "url": facts.url,
+            "language": facts.language,
+            "derived_from": _derived(facts, seen.derived_from),
+        }
+    )
+    return document.model_copy(update={"metadata": metadata})
+
+
+def _derived(facts: PageFacts, written: tuple[DerivedFrom, ...]) -> tuple[DerivedFrom, ...]:
+    """Works named in the text, then those only in the page's data: what the text says has its words as evidence."""
+    titles = {item.title.casefold() for item in written if item.title}
+    return (*written, *(item for item in facts.based_on if item.title and item.title.casefold() not in titles))
+
+
+def _kind(text: str, facts: PageFacts) -> Literal["article", "announcement", "web-page"]:
+    if _PRESS.search(facts.genre or "") or is_announcement(text):
+        return "announcement"
+    return "article" if facts.is_article else "web-page"

@@ -1,0 +1,90 @@
+"""Reads a transcript in plain text that bears neither time labels nor speaker labels: it is told by how people talk."""
+
+from __future__ import annotations
+
+import re
+
+from ingest.read.derivation import find_derivations
+from ingest.read.labelled_transcript import inline_clocks, timed_marks
+from ingest.read.layout import Line, lines, role_of
+from ingest.read.page_head import read_page_head
+from ingest.read.source import Source
+from kg.record import Block, Document, Metadata
+
+__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "is_speech", "read", "sniff"]
+
+NAME = "unlabelled-transcript"
+VERSION = 1
+SUFFIXES = (".txt", ".text", ".md", "")
+MEDIA_TYPES = ("text/plain",)
+
+_PERSONAL = re.compile(
+    r"\b(?:I|I['’]m|I['’]ve|I['’]d|I['’]ll|me|my|we|we['’]re|we['’]ve|our|you|you['’]re|you['’]ve|your|gonna|yeah|okay|um|uh)\b",
+    re.IGNORECASE,
+)
+_OPENER = re.compile(
+    r"(?:yeah|yes|no|so|well|right|okay|ok|oh|and|but|i|sure|exactly|absolutely|cool|great|awesome|like|um|uh|hey|hi|hello|thank|thanks|you|that['’]s|it['’]s|what|how|do)\b"
+    r"|[\[(]",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"[“\"][^“”\"]{0,2000}[”\"]")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_PERSONAL_SHARE, _OPENER_SHARE = 0.03, 0.30
+"""On 90 articles and transcripts of the open set: articles reach 0.07 and 0.22 but never both; transcripts from 0.046 and 0.36."""
+_RUNNING_WORDS, _RUNNING_SHARE = 60, 0.05
+_LEAST_WORDS = 120
+_SAMPLE = 60_000
+
+
+def is_speech(text: str) -> bool:
+    """True where the words, those in quotation marks aside, are talk: much I and you, sentences that begin like answers.
+
+    A text without punctuation (mean sentence over 60 words) needs a higher share of I and you instead.
+    """
+    plain = _QUOTED.sub(" ", text[:_SAMPLE])
+    words = len(plain.split())
+    if words < _LEAST_WORDS:
+        return False
+    personal = sum(1 for _ in _PERSONAL.finditer(plain)) / words
+    sentences = [sentence for sentence in _SENTENCE.split(plain) if sentence.strip()]
+    openers = sum(1 for sentence in sentences if _OPENER.match(sentence.lstrip())) / len(sentences)
+    if words > _RUNNING_WORDS * len(sentences):
+        return personal >= _RUNNING_SHARE
+    return personal >= _PERSONAL_SHARE and openers >= _OPENER_SHARE
+
+
+def sniff(source: Source) -> bool:
+    """True where the text is talk."""
+    return is_speech(source.text)
+
+
+def read(source: Source) -> Document:
+    """The file as a document of kind transcript; a heading in front is its title; no turns: stage 6 infers them.
+
+    Raises:
+        UnreadableDocument: it is not text, or it holds none.
+    """
+    text = source.text
+    found = list(lines(text))
+    body = next((i for i, line in enumerate(found) if not _in_head(i, line)), len(found))
+    if body == len(found):
+        body = 0
+    head = read_page_head(found[:body])
+    title = head.title or (found[0].text if body else None)
+    spoken = tuple(Block(span=line.span, role="transcript") for line in found[body:])
+    metadata = Metadata(
+        kind="transcript",
+        title=title,
+        published=head.published,
+        publisher=head.publisher if head.publisher != title else None,
+        derived_from=find_derivations(text[: found[body].start] if found else ""),
+    )
+    end = found[-1].end if found else 0
+    clocks = inline_clocks(text, [block.span for block in spoken])
+    return source.document(
+        f"{NAME} {VERSION}", text, metadata, segments=timed_marks(text, clocks, end), blocks=(*head.blocks, *spoken)
+    )
+
+
+def _in_head(i: int, line: Line) -> bool:
+    return i < 4 and role_of(line) in {"heading", "dateline", "byline", "furniture"}
