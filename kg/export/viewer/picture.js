@@ -1,0 +1,163 @@
+// The picture: positions come with the data; here they are only scaled, and labels are put where there is room.
+const view = { k: 1, x: 0, y: 0, fit: 1, scene: null, items: new Map(), root: null };
+const pen = document.createElement("canvas").getContext("2d");
+const FONT = getComputedStyle(document.body).fontFamily;
+const MEASURED = new Map();
+
+function measure(text, size, bold) {
+  const key = size + (bold ? "b" : "") + text;
+  if (!MEASURED.has(key)) {
+    pen.font = `${bold ? 600 : 400} ${size}px ${FONT}`;
+    MEASURED.set(key, pen.measureText(text).width);
+  }
+  return MEASURED.get(key);
+}
+function breakLines(text, width, size, most, bold) {
+  const lines = [];
+  let line = "";
+  for (const word of text.split(/\s+/).flatMap((part) => (measure(part, size, bold) > width ? part.match(/.{1,12}/gsu) || [] : [part]))) {
+    const longer = line ? line + " " + word : word;
+    if (!line || measure(longer, size, bold) <= width) { line = longer; continue; }
+    lines.push(line);
+    line = word;
+  }
+  lines.push(line);
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), lines[most - 1].replace(/[\s,;:]+$/, "") + " …"];
+}
+
+function overview() {
+  const { drawn, found, total, hits } = drawnNodes();
+  const inside = new Set(drawn);
+  const items = drawn.map((index) => ({ index, x: nodes[index].x, y: nodes[index].y, found: found.has(index) }));
+  return { items, lines: linesBetween(inside), total, hits, fixed: false };
+}
+
+// Around one node: what points to it on the left, what it points to on the right, each side a readable list.
+function neighbourhood(centre) {
+  const box = $("canvas").getBoundingClientRect();
+  const rows = Math.max(Math.floor((box.height - 90) / 46), 4);
+  const sides = { left: new Map(), right: new Map() };
+  for (const number of nodes[centre].edges) {
+    const edge = edges[number];
+    if (!state.groups.has(edge.g) || edge.s === edge.t) continue;
+    const side = edge.s === centre ? sides.right : sides.left, other = edge.s === centre ? edge.t : edge.s;
+    if (!state.kinds.has(nodes[other].k)) continue;
+    if (!side.has(other)) side.set(other, []);
+    side.get(other).push(number);
+  }
+  const reach = Math.min(Math.max(box.width * 0.2, 110), 210), width = Math.max(box.width / 2 - reach - 46, 90);
+  const items = [{ index: centre, x: 0, y: 0, centre: true }], left = [];
+  for (const [name, sign] of [["left", -1], ["right", 1]]) {
+    const all = [...sides[name].keys()].sort((a, b) => edges[sides[name].get(a)[0]].g - edges[sides[name].get(b)[0]].g || rank[a] - rank[b]);
+    const shown = all.slice(0, rows);
+    shown.forEach((index, place) => {
+      if (items.some((item) => item.index === index)) return;
+      items.push({ index, x: sign * reach, y: (place - (shown.length - 1) / 2) * 46, side: sign, width });
+    });
+    if (all.length > shown.length) left.push(`${(all.length - shown.length).toLocaleString("en")} more on the ${name}`);
+  }
+  const inside = new Set(items.map((item) => item.index));
+  const lines = linesBetween(inside).filter((line) => line.s === centre || line.t === centre);
+  return { items, lines, fixed: true, left, total: nodes.length };
+}
+
+function draw(keepView) {
+  view.scene = state.focus === null ? overview() : neighbourhood(state.focus);
+  const scene = view.scene;
+  view.root = svg("g");
+  view.items = new Map();
+  const box = $("canvas");
+  const picture = svg("svg", { role: "img", "aria-label": $("caption").textContent }, view.root);
+  box.replaceChildren(picture);
+  if (!scene.items.length) box.replaceChildren(el("p", { class: "empty" }, "Nothing matches. Change the search or the filters."));
+  scene.lines.forEach((line) => {
+    const group = D.groups[line.g];
+    const width = group.width + Math.log2(line.edges.length) * 0.7;
+    line.path = svg("path", { stroke: group.colour, "stroke-width": width.toFixed(1), "stroke-dasharray": group.dash || null });
+    line.head = group.arrow ? svg("path", { class: "head" }) : null;
+    if (line.head) { line.head.style.fill = group.colour; line.head.style.stroke = "none"; }
+    line.wide = svg("path", { stroke: "transparent", "stroke-width": 11 });
+    line.label = svg("text");
+    const title = `${nodes[line.s].name} – ${words(line.p)} – ${nodes[line.t].name}` + (line.edges.length > 1 ? ` (${plural(line.edges.length, "statement")})` : "");
+    line.element = svg("g", { class: "line node", onclick: () => { showEdges(line.edges); say(title); } }, svg("title", {}, title), line.wide, line.path, line.head, line.label);
+    line.element.classList.remove("node");
+    view.root.append(line.element);
+  });
+  scene.items.forEach((item) => {
+    const node = nodes[item.index], kind = kindOf(node);
+    item.size = node.r * (item.centre ? 1.3 : 1);
+    item.label = svg("text");
+    item.halo = svg("circle", { class: "halo", r: item.size + 5 });
+    item.element = svg("g", {
+      class: "node" + (kind.kind === "claim" ? " claim" : "") + (item.found ? " found" : ""),
+      onclick: () => choose(item.index), ondblclick: () => setFocus(item.index),
+      onpointerenter: () => hover(item.index), onpointerleave: () => hover(null),
+    }, svg("title", {}, `${kind.label}: ${node.name}`), item.halo, shape(kind, item.size), item.label);
+    view.items.set(item.index, item);
+    view.root.append(item.element);
+  });
+  if (!keepView) fitView(); else arrange();
+  mark();
+}
+
+function fitView() {
+  const box = $("canvas").getBoundingClientRect(), items = view.scene.items;
+  if (view.scene.fixed) { view.k = view.fit = 1; view.x = box.width / 2; view.y = box.height / 2 + 14; return arrange(); }
+  const xs = items.map((item) => item.x), ys = items.map((item) => item.y);
+  const left = Math.min(...xs, 0), right = Math.max(...xs, 1), top = Math.min(...ys, 0), bottom = Math.max(...ys, 1);
+  const across = items.length ? Math.min(...xs) : 0, down = items.length ? Math.min(...ys) : 0;
+  const wide = items.length ? right - across : 1, high = items.length ? bottom - down : 1;
+  view.k = view.fit = Math.max(Math.min((box.width - 170) / (wide || 1), (box.height - 90) / (high || 1), 1.6), 0.05);
+  view.x = (box.width - wide * view.k) / 2 - across * view.k - 30;
+  view.y = (box.height - high * view.k) / 2 - down * view.k + 10;
+  if (!Number.isFinite(left + top)) view.k = 1;
+  return arrange();
+}
+
+// All sizes are in pixels of the screen; only places scale. Shapes shrink a little when the whole is small.
+function arrange() {
+  const scene = view.scene, k = view.k;
+  const shrink = scene.fixed ? 1 : Math.max(Math.min(Math.sqrt(k) * 1.15, 1.25), 0.5);
+  scene.items.forEach((item) => {
+    item.px = item.x * k; item.py = item.y * k; item.pr = item.size * shrink;
+    item.element.setAttribute("transform", `translate(${item.px.toFixed(1)} ${item.py.toFixed(1)})`);
+    item.element.children[2].setAttribute("transform", `scale(${item.pr.toFixed(2)})`);
+    item.halo.setAttribute("r", (item.pr + 4).toFixed(1));
+  });
+  const total = new Map(), seen = new Map();
+  const pair = (line) => Math.min(line.s, line.t) + " " + Math.max(line.s, line.t);
+  scene.lines.forEach((line) => total.set(pair(line), (total.get(pair(line)) || 0) + 1));
+  scene.lines.forEach((line) => {
+    const key = pair(line), place = seen.get(key) || 0;
+    seen.set(key, place + 1);
+    bend(line, (place - (total.get(key) - 1) / 2) * 18 * (line.s < line.t ? 1 : -1));
+  });
+  labels();
+  pan();
+}
+const pan = () => view.root.setAttribute("transform", `translate(${view.x.toFixed(1)} ${view.y.toFixed(1)})`);
+
+function bend(line, amount) {
+  const a = view.items.get(line.s), b = view.items.get(line.t);
+  const dx = b.px - a.px, dy = b.py - a.py, length = Math.hypot(dx, dy);
+  if (!length) {
+    const d = `M${a.px},${a.py - a.pr}c16,-22 -16,-22 -1,0`;
+    line.path.setAttribute("d", d); line.wide.setAttribute("d", d);
+    return;
+  }
+  const cx = (a.px + b.px) / 2 - (dy / length) * amount, cy = (a.py + b.py) / 2 + (dx / length) * amount;
+  const from = towards(a.px, a.py, cx, cy, a.pr + 1), to = towards(b.px, b.py, cx, cy, b.pr + 2);
+  const d = `M${from[0].toFixed(1)},${from[1].toFixed(1)}Q${cx.toFixed(1)},${cy.toFixed(1)} ${to[0].toFixed(1)},${to[1].toFixed(1)}`;
+  line.path.setAttribute("d", d);
+  line.wide.setAttribute("d", d);
+  line.middle = [(from[0] + 2 * cx + to[0]) / 4, (from[1] + 2 * cy + to[1]) / 4];
+  if (line.head) {
+    const [ux, uy] = towards(0, 0, to[0] - cx, to[1] - cy, 1), px = to[0] - ux * 7, py = to[1] - uy * 7;
+    line.head.setAttribute("d", `M${to[0].toFixed(1)},${to[1].toFixed(1)}L${(px - uy * 3).toFixed(1)},${(py + ux * 3).toFixed(1)}L${(px + uy * 3).toFixed(1)},${(py - ux * 3).toFixed(1)}Z`);
+  }
+}
+function towards(x, y, tx, ty, distance) {
+  const dx = tx - x, dy = ty - y, length = Math.hypot(dx, dy) || 1, step = Math.min(distance, length);
+  return [x + (dx / length) * step, y + (dy / length) * step];
+}
