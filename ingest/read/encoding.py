@@ -66,25 +66,38 @@ def _guess(name: str, data: bytes) -> tuple[str, str]:
 
     if b"\0" in data[:_SAMPLE]:
         raise UnreadableDocument(name, "it is binary, or text of two bytes a character without a mark", _REMEDY)
-    matches = from_bytes(data[:_SAMPLE])
-    best = matches.best()
-    if best is None:
+    matches = list(from_bytes(data[:_SAMPLE]))
+    if not matches:
         raise UnreadableDocument(name, "its encoding cannot be told", _REMEDY)
-    readings: dict[str, str] = {}
-    for match in matches:
-        if match.chaos > best.chaos or match.coherence < best.coherence:
-            continue
-        try:
-            readings.setdefault(data.decode(match.encoding), match.encoding)
-        except (UnicodeDecodeError, LookupError):
-            continue
-    western = _western(data)
-    if western is not None and western in readings:
-        return western, "cp1252"
-    if len(readings) != 1:
+    cleanest = min(match.chaos for match in matches)
+    plausible = [match for match in matches if match.chaos <= cleanest + 0.02]
+    coherent = max(match.coherence for match in plausible)
+    readings: dict[str, tuple[float, str]] = {}
+    for match in plausible:
+        if match.coherence >= coherent - 0.1:
+            try:
+                readings.setdefault(data.decode(match.encoding), (match.coherence, match.encoding))
+            except (UnicodeError, LookupError):
+                continue
+    choice = _choice(readings, _western(data))
+    if choice is None:
         raise UnreadableDocument(name, "its encoding cannot be told with certainty", _REMEDY)
-    text, encoding = next(iter(readings.items()))
-    return text, encoding
+    return choice
+
+
+def _choice(readings: dict[str, tuple[float, str]], western: str | None) -> tuple[str, str] | None:
+    """The one reading, the one that is clearly the better language, or for nearly plain ASCII the Western one; else None."""
+    ranked = sorted(readings.items(), key=lambda item: (-item[1][0], item[1][1]))
+    if not ranked:
+        return None
+    text, (coherence, encoding) = ranked[0]
+    if len(ranked) == 1 or (coherence - ranked[1][1][0] >= _CLEARLY and _foreign(text) >= _ENOUGH):
+        return text, "cp1252" if text == western else encoding
+    if western in readings and _foreign(western) <= _NEARLY_ASCII * sum(
+        1 for character in western if character.isalpha()
+    ):
+        return western, "cp1252"
+    return None
 
 
 def _western(data: bytes) -> str | None:
@@ -92,3 +105,13 @@ def _western(data: bytes) -> str | None:
         return data.decode("cp1252")
     except UnicodeDecodeError:
         return None
+
+
+def _foreign(text: str) -> int:
+    """Letters beyond ASCII."""
+    return sum(1 for character in text if character > "\x7f" and character.isalpha())
+
+
+_CLEARLY, _ENOUGH = 0.03, 10
+_NEARLY_ASCII = 0.05
+"""Share of letters beyond ASCII up to which a text is taken as English with some names: those are Western far more often."""
