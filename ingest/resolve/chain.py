@@ -43,8 +43,10 @@ _WEIGHT = {
 
 @dataclass(frozen=True, slots=True, order=True)
 class Point:
+    """One place where something is spoken of. `key` is an entity's id, or "?" and a noun for who has no name."""
+
     token: int
-    entity: str | None = field(compare=False)
+    key: str = field(compare=False)
     kind: Kind = field(compare=False)
     gender: Gender = field(compare=False, default=Gender.UNKNOWN)
     plural: bool = field(compare=False, default=False)
@@ -52,9 +54,8 @@ class Point:
     certain: bool = field(compare=False, default=True)
 
     @property
-    def key(self) -> str:
-        """The entity, or the place where nothing is known but the words."""
-        return self.entity if self.entity is not None else f"?{self.token}"
+    def entity(self) -> str | None:
+        return None if self.key.startswith("?") else self.key
 
 
 class Chain:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from ingest.resolve.discourse import Discourse
 from ingest.resolve.gender import Gender, gender_of_name, gender_of_word
+from ingest.resolve.lexicon import HUMAN_NOUNS, ROLE_NOUNS
 from kg.record import EntityType
 
 __all__ = ["genders_of"]
@@ -46,6 +47,12 @@ def genders_of(discourse: Discourse, nouns_of: Mapping[str, set[str]]) -> dict[s
     return genders
 
 
+def _others(discourse: Discourse, first: int, end: int) -> bool:
+    """The sentence speaks of an unnamed person too ("his wife")."""
+    word, mention_of = discourse.parse.word, discourse.mention_of
+    return any(word[i] in HUMAN_NOUNS and word[i] not in ROLE_NOUNS and mention_of[i] < 0 for i in range(first, end))
+
+
 def _pronoun_votes(discourse: Discourse) -> dict[str, dict[Gender, int]]:
     """Pronouns after a person in a sentence that names nobody else: nearly always that person."""
     parse = discourse.parse
@@ -57,7 +64,7 @@ def _pronoun_votes(discourse: Discourse) -> dict[str, dict[Gender, int]]:
             people[parse.sent[mention.head]].add(mention.entity.id)
             heads.setdefault(parse.sent[mention.head], mention.head)
     for sentence, named in people.items():
-        if len(named) != 1:
+        if len(named) != 1 or _others(discourse, parse.sent_start[sentence], parse.sent_end[sentence]):
             continue
         person = next(iter(named))
         for i in range(heads[sentence] + 1, parse.sent_end[sentence]):

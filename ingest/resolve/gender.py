@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from enum import StrEnum
 
-from ingest.resolve.given_names import FEMALE, MALE
+from ingest.resolve.given_names import ALSO_SURNAMES, FEMALE, MALE
 from ingest.resolve.lexicon import FEMALE_NOUNS, MALE_NOUNS, TITLE_GENDER, TITLES
 
 __all__ = ["Gender", "gender_of_name", "gender_of_word"]
@@ -46,12 +46,14 @@ def gender_of_name(names: Iterable[str]) -> Gender:
     """
     titled: set[Gender] = set()
     given: set[Gender] = set()
-    for name in names:
+    spelled = list(names)
+    for name in spelled:
         words = _fold(name).replace(".", " ").split()
         while words and words[0] in TITLES:
             titled.add(gender_of_word(words.pop(0)))
-        # A lone word may be a surname ("Stanley"), so only a word with another after it counts as given.
-        for word in words[:-1]:
+        # A lone word may be a surname ("Stanley"); it counts where nobody's surname is spelled so.
+        alone = len(words) == 1 and words[0] not in ALSO_SURNAMES and all(len(other.split()) == 1 for other in spelled)
+        for word in words if alone else words[:-1]:
             parts = word.split("-")
             found = {Gender.FEMALE for part in parts if part in FEMALE} | {
                 Gender.MALE for part in parts if part in MALE

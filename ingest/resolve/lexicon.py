@@ -10,6 +10,7 @@ __all__ = [
     "FEMALE_NOUNS",
     "GROUP_NOUNS",
     "HUMAN_NOUNS",
+    "ISSUING_VERBS",
     "KIN_NOUNS",
     "MALE_NOUNS",
     "ORGANISATION_CLASS",
@@ -100,12 +101,12 @@ TITLES = frozenset(TITLE_GENDER) | _words(
 MALE_NOUNS = _words(
     """man boy father son husband brother uncle nephew grandfather grandson widower king prince chairman spokesman
     congressman businessman policeman actor gentleman salesman councilman fisherman cameraman anchorman statesman
-    boyfriend stepfather groom monk priest father-in-law son-in-law"""
+    boyfriend stepfather dad daddy grandpa grandad stepson groom guy monk priest father-in-law son-in-law"""
 )
 FEMALE_NOUNS = _words(
     """woman girl mother daughter wife sister aunt niece grandmother granddaughter widow queen princess chairwoman
     spokeswoman congresswoman businesswoman policewoman actress lady saleswoman councilwoman anchorwoman stateswoman
-    girlfriend stepmother bride nun heroine hostess waitress mother-in-law daughter-in-law"""
+    girlfriend stepmother mom mum mummy grandma granny stepdaughter bride nun heroine hostess waitress mother-in-law daughter-in-law"""
 )
 KIN_NOUNS = _words(
     """father mother son daughter husband wife brother sister uncle aunt nephew niece cousin grandfather grandmother
@@ -174,6 +175,12 @@ SPEECH_NOUNS = _words(
     tweet post letter thesis theory belief assertion allegation denial announcement reaction telling"""
 )
 """What somebody says: whoever owns it is as present as one who says something."""
+
+ISSUING_VERBS = _words(
+    """release issue publish write post send make file sign conduct give deliver put prepare author compile commission
+    produce submit draft tweet record upload share"""
+)
+"""A document "`verb`ed by X" is X's."""
 
 REPORTING_VERBS = _words(
     """say tell add write note report announce claim argue state explain tweet insist deny acknowledge declare suggest

@@ -10,6 +10,7 @@ from ingest.resolve.lexicon import (
     DOCUMENT_NOUNS,
     GROUP_NOUNS,
     HUMAN_NOUNS,
+    ISSUING_VERBS,
     ORGANISATION_CLASS,
     ROLE_NOUNS,
     SPOKESMAN_NOUNS,
@@ -126,9 +127,6 @@ _APPOSED_NOUNS = frozenset(
     ]
 )
 _ISSUING = frozenset({"by", "from", "of"})
-_ISSUING_VERBS = frozenset(
-    "release issue publish write post send make file sign conduct give deliver put prepare author compile commission produce submit draft tweet record upload share".split()
-)
 
 
 def read_phrase(discourse: Discourse, first: int, last: int) -> Phrase | None:
@@ -364,7 +362,7 @@ def _complement_name(discourse: Discourse, start: int, last: int, prepositions: 
     for i in range(start, last + 1):
         if parse.word[i] in _RELATIVES or parse.word[i] == ",":
             return None
-        if parse.pos[i] == "VERB" and parse.lemma[i] not in _ISSUING_VERBS:
+        if parse.pos[i] == "VERB" and parse.lemma[i] not in ISSUING_VERBS:
             return None
         if parse.word[i] in prepositions:
             for j in range(i + 1, min(i + 5, last + 1)):

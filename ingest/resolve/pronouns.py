@@ -31,6 +31,8 @@ _FAINT = 0.3
 """Below this presence a rival must be left far behind."""
 _MARGIN = 0.06
 """A rival nearer than this leaves the pronoun open."""
+_SUBJECT_BONUS = {True: 0.45, False: 0.3}
+"""For a possessive pronoun and for others."""
 _CERTAIN_MARGIN = 0.25
 _HOLDING_VERBS = REPORTING_VERBS | frozenset(
     [
@@ -56,13 +58,13 @@ _HOLDING_VERBS = REPORTING_VERBS | frozenset(
 )
 
 Choice = tuple[str, bool]
-"""Entity id and whether it is certain."""
+"""Key of a point (an entity's id, or "?" with a noun) and whether it is certain."""
 
 
 def choose_pronoun(
     discourse: Discourse, chain: Chain, i: int, genders: Mapping[str, Gender], barred: frozenset[str]
 ) -> Choice | None:
-    """The entity that the pronoun at token `i` stands for, or None where that is open.
+    """Whom the pronoun at token `i` stands for, named or not, or None where that is open.
 
     Args:
         barred: entities that it cannot be: who speaks the quotation or the turn that it stands in.
@@ -81,7 +83,7 @@ def _pick(scores: dict[str, float], floor: float) -> Choice | None:
     ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
     best, score = ranked[0]
     rival = ranked[1][1] if len(ranked) > 1 else 0.0
-    if score < floor or best.startswith("?") or score - rival < _MARGIN:
+    if score < floor or score - rival < _MARGIN:
         return None
     if score < _FAINT and score < 2 * rival:
         return None
@@ -126,7 +128,16 @@ def _co_arguments(discourse: Discourse, i: int) -> set[int]:
     if verb is None and parse.dep[i] == "pobj":
         verb = parse.head[parse.head[i]]
     if verb is not None:
-        for child in parse.children[verb]:
+        arguments = list(parse.children[verb])
+        while (
+            parse.dep[verb] == "conj" and parse.child(verb, "nsubj", "nsubjpass") is None and parse.head[verb] != verb
+        ):
+            # "The Tsar hired Lind and raised him": the shared subject is an argument of "raised" too.
+            verb = parse.head[verb]
+            arguments += [c for c in parse.children[verb] if parse.dep[c] in {"nsubj", "nsubjpass"}]
+        if discourse.is_subject(i):
+            arguments = [c for c in arguments if parse.head[c] == verb or parse.dep[c] not in {"nsubj", "nsubjpass"}]
+        for child in arguments:
             excluded.add(child)
             excluded.update(c for c in parse.children[child] if parse.dep[c] in {"appos", "conj"})
             mention = discourse.mention_at(child)
@@ -145,7 +156,7 @@ def _add_bonuses(discourse: Discourse, chain: Chain, i: int, scores: dict[str, f
             continue
         bonus = 0.0
         if point.token in subjects:
-            bonus += 0.4 if possessive else 0.3
+            bonus += _SUBJECT_BONUS[possessive] * (1.0 if subjects[point.token] == 0 else 0.6)
         if point.key not in seen:
             if reports and discourse.reports(point.token):
                 bonus += 0.2
@@ -156,23 +167,38 @@ def _add_bonuses(discourse: Discourse, chain: Chain, i: int, scores: dict[str, f
             seen.add(point.key)
 
 
-def _clause_subjects(discourse: Discourse, i: int) -> set[int]:
-    """Subjects of the verbs over the pronoun in its sentence: "Lind said she …", "Lind, in her …"."""
+def _clause_subjects(discourse: Discourse, i: int) -> dict[int, int]:
+    """Subjects of the verbs over the pronoun in its sentence → how many such clauses lie between (0 the nearest).
+
+    "Lind said she …", "Lind, in her …", "Berg asked Lind to send her …".
+    """
     parse = discourse.parse
-    subjects: set[int] = set()
-    here = i
+    subjects: dict[int, int] = {}
+    here, level = i, 0
     for _ in range(12):
         head = parse.head[here]
         if head == here:
             break
+        found = False
         if parse.pos[head] in {"VERB", "AUX"}:
             for child in parse.children[head]:
-                if child < i and parse.dep[child] in {"nsubj", "nsubjpass"}:
+                controls = parse.dep[child] == "dobj" and parse.dep[here] in {"xcomp", "ccomp"}
+                if child < i and (parse.dep[child] in {"nsubj", "nsubjpass"} or controls):
+                    if parse.word[child] in {"who", "that", "which"} and parse.dep[head] == "relcl":
+                        child = _described(discourse, parse.head[head])
                     mention = discourse.mention_at(child)
-                    subjects.add(mention.head if mention is not None else child)
+                    subjects.setdefault(mention.head if mention is not None else child, level)
+                    found = True
+        level += found
         here = head
-    subjects.discard(i)
+    subjects.pop(i, None)
     return subjects
+
+
+def _described(discourse: Discourse, noun: int) -> int:
+    """The noun that a relative clause hangs on, or the name that this noun is in apposition to."""
+    parse = discourse.parse
+    return parse.head[noun] if parse.dep[noun] == "appos" and discourse.mention_of[noun] < 0 else noun
 
 
 def _ahead(

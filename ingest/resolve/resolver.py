@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse, Mention
 from ingest.resolve.evidence import genders_of
@@ -10,7 +12,7 @@ from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, ORGANISATION_CLASS,
 from ingest.resolve.names import Names
 from ingest.resolve.organisations import Organisations
 from ingest.resolve.phrases import Phrase, PhraseKind, read_phrase
-from ingest.resolve.pronouns import PRONOUNS, choose_pronoun
+from ingest.resolve.pronouns import GENDERED, PRONOUNS, choose_pronoun
 from ingest.resolve.resolved import How, Resolved
 from ingest.resolve.roles import Roles
 from kg.record import EntityType
@@ -37,6 +39,7 @@ class Resolver:
         self._chain = Chain(discourse)
         self._resolved: dict[int, Resolved] = {}
         self._issuers: list[tuple[int, str, Resolved]] = []
+        self._pronouns_of: dict[str, dict[Gender, int]] = {}
         self._speakers: dict[int, str | None] = {}
         self._last_speaker: str | None = None
         for i in range(len(discourse.parse)):
@@ -61,15 +64,14 @@ class Resolver:
 
     def _keep(self, i: int, resolved: Resolved) -> None:
         self._resolved[i] = resolved
-        self._note_speaker(i, resolved.entity_id)
-        entity = self.discourse.entities.by_id.get(resolved.entity_id or "")
-        if entity is not None:
-            kind = _KINDS.get(entity.type, "thing")
-            self._chain.add(
-                Point(
-                    i, entity.id, kind, self._genders.get(entity.id, Gender.UNKNOWN), False, self._chain.place_weight(i)
-                )
-            )
+        if resolved.entity_id is not None:
+            self._note_speaker(i, resolved.entity_id)
+            self._add_entity(i, resolved.entity_id, resolved.certain)
+
+    def _add_entity(self, i: int, entity_id: str, certain: bool = True) -> None:
+        kind = _KINDS.get(self.discourse.entities.by_id[entity_id].type, "thing")
+        gender = self._genders.get(entity_id, Gender.UNKNOWN)
+        self._chain.add(Point(i, entity_id, kind, gender, False, self._chain.place_weight(i), certain))
 
     def _note_speaker(self, i: int, entity: str | None) -> None:
         if entity is not None and self.discourse.region_of[i] < 0 and self.discourse.reports(i):
@@ -77,15 +79,9 @@ class Resolver:
 
     def _add_name(self, mention: Mention) -> None:
         resolved = self._names.resolve(mention)
-        if resolved is None or resolved.entity_id is None:
-            return
-        entity = mention.entity
-        kind = _KINDS.get(entity.type, "thing")
-        self._note_speaker(mention.head, entity.id)
-        weight = self._chain.place_weight(mention.head)
-        self._chain.add(
-            Point(mention.head, entity.id, kind, self._genders.get(entity.id, Gender.UNKNOWN), False, weight)
-        )
+        if resolved is not None and resolved.entity_id is not None:
+            self._note_speaker(mention.head, mention.entity.id)
+            self._add_entity(mention.head, mention.entity.id)
 
     def _noun(self, i: int) -> None:
         parse, word = self.discourse.parse, self.discourse.parse.word[i]
@@ -101,29 +97,50 @@ class Resolver:
                     return
             elif phrase is not None and phrase.kind is PhraseKind.NAME:
                 return
-        human = word in HUMAN_NOUNS and not plural
-        weight = self._chain.place_weight(i)
-        if human and word in ORGANISATION_CLASS:
-            human = False
-        if human and parse.dep[i] in {"attr", "appos", "oprd"}:
-            return  # said of somebody who is spoken of already
-        if human:
-            self._chain.add(Point(i, None, "person", gender_of_word(word), False, weight * (0.6 if definite else 0.8)))
-        elif plural:
+        self._add_unnamed(i, plural, definite)
+
+    def _add_unnamed(self, i: int, plural: bool, definite: bool) -> None:
+        """A point for a noun without a name, so that a pronoun which means it does not jump to a name."""
+        parse, word = self.discourse.parse, self.discourse.parse.word[i]
+        weight, key = self._chain.place_weight(i), "?" + word
+        if plural:
             self._chain.add(
-                Point(i, None, "thing", Gender.UNKNOWN, True, weight * (1.0 if word in GROUP_NOUNS else 0.8))
+                Point(i, key, "thing", Gender.UNKNOWN, True, weight * (1.0 if word in GROUP_NOUNS else 0.8))
             )
+        elif word in HUMAN_NOUNS and word not in ORGANISATION_CLASS:
+            if parse.dep[i] in {"attr", "appos", "oprd"}:
+                return  # said of somebody who is spoken of already
+            gender = gender_of_word(word)
+            # "the senator" may be a named person whose role the text does not tell; "his mother" is not.
+            scale = 1.0 if gender is not Gender.UNKNOWN else 0.6 if definite else 0.8
+            self._chain.add(Point(i, key, "person", gender, False, weight * scale))
         else:
-            self._chain.add(Point(i, None, "thing", Gender.UNKNOWN, False, weight))
+            self._chain.add(Point(i, key, "thing", Gender.UNKNOWN, False, weight))
 
     def _pronoun(self, i: int) -> Resolved | None:
         choice = choose_pronoun(self.discourse, self._chain, i, self._genders, self._barred(i))
         if choice is None:
             return None
-        entity = self.discourse.entities.by_id[choice[0]]
-        nearest = next((point for point in self._chain.before(i) if point.entity == entity.id), None)
+        key, certain = choice
+        nearest = next((point for point in self._chain.before(i) if point.key == key), None)
+        if key.startswith("?"):
+            if nearest is not None:
+                self._chain.add(replace(nearest, token=i, weight=0.85 * self._chain.place_weight(i)))
+            return None
+        entity = self.discourse.entities.by_id[key]
+        self._count_gender(i, key)
         # Doubt is handed on: what hangs on an uncertain pronoun is uncertain until the name comes again.
-        return Resolved(entity.id, entity.name, choice[1] and (nearest is None or nearest.certain), How.PRONOUN)
+        return Resolved(entity.id, entity.name, certain and (nearest is None or nearest.certain), How.PRONOUN)
+
+    def _count_gender(self, i: int, key: str) -> None:
+        """Pronouns taught by two resolved ones: who was "he" twice is not "she" the third time."""
+        gender = GENDERED.get(self.discourse.parse.word[i])
+        if gender is None or key in self._genders:
+            return
+        counts = self._pronouns_of.setdefault(key, {Gender.MALE: 0, Gender.FEMALE: 0})
+        counts[gender] += 1
+        if abs(counts[Gender.MALE] - counts[Gender.FEMALE]) >= 2:
+            self._genders[key] = gender
 
     def _barred(self, i: int) -> frozenset[str]:
         """Who speaks the words at token `i`, and so is "I" there and not "he"."""
