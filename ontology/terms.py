@@ -142,12 +142,15 @@ class CK(DefinedNamespace):
     partOf: URIRef  # The one is a part of the other.
     partnerOf: URIRef  # The two work together by agreement.
     past: URIRef  # Some time before the document was published, not known when.
+    path: URIRef  # Where a document was read from on the machine that read it. Stands in the graph of runs only.
     piece: URIRef  # A span of the assertion's words; several have an order.
+    pipeline: URIRef  # Name and version of the model that annotated a text. Stands in the graph of runs only.
     polarity: URIRef  # Whether the proposition is asserted, denied or questioned.
     positive: URIRef  # It holds.
     precision: URIRef  # How exactly a time is known.
     predicate: URIRef  # What is said to hold.
     prediction: URIRef  # What will or may happen.
+    program: URIRef  # Name and version of the program that made a document's graph. Stands in the graph of runs only.
     published: URIRef  # When a work was published.
     publisherName: URIRef  # The publisher as the document gives it.
     publishes: URIRef  # The person or organisation published the work.

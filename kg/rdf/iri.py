@@ -27,6 +27,10 @@ class Iris:
         """A named graph that is not a document's: `entities`, `derived` …; which there are says `kg.store.graphs`."""
         return self._mint("graph", name)
 
+    def run_graph(self, key: str) -> URIRef:
+        """The graph of what was recorded about reading one location."""
+        return self._mint("graph", "runs", key)
+
     def document_graph(self, document_id: str) -> URIRef:
         return self._mint("graph", "doc", document_id)
 

@@ -37,7 +37,7 @@ WHO_AND_WHEN: frozenset[URIRef] = frozenset({PROV.wasAttributedTo})
 def is_aside(iris: Iris, graph: str) -> bool:
     """Whether the graph lies outside the union."""
     # As text on both sides: an rdflib URIRef never equals a plain string.
-    return any(str(graph) == str(iris.graph(name)) for name in ASIDE)
+    return any(str(graph) == str(iris.graph(name)) or str(graph).startswith(f"{iris.graph(name)}/") for name in ASIDE)
 
 
 def is_comparable(iris: Iris, graph: str, predicate: str) -> bool:

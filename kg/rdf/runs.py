@@ -1,0 +1,47 @@
+"""What was recorded about reading a location: which document it gave, when, by which program and model. Never compared, never in the union."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rdflib import URIRef
+
+from kg.ids import digest
+from kg.quads import Quad
+from kg.rdf.iri import Iris
+from kg.rdf.literals import moment, plain
+from kg.record import DocumentRecord
+from ontology import CK, PROV, RDF, RDFS
+
+__all__ = ["encode_run", "location_graph", "run_document"]
+
+
+def location_graph(location: str, base: str) -> URIRef:
+    """The graph that holds the last run over a location (an absolute path or a URL)."""
+    return Iris(base).run_graph(digest("location", location))
+
+
+def encode_run(record: DocumentRecord, location: str, ended: str, base: str) -> list[Quad]:
+    """The quads of one run; `ended` is in UTC, as "2026-10-06T09:00:00Z"."""
+    iris = Iris(base)
+    graph = location_graph(location, base)
+    run = iris.run(digest("location", location))
+    made_by = record.provenance
+    return [
+        (run, RDF.type, PROV.Activity, graph),
+        (run, RDFS.label, plain(f"reading of {location}"), graph),
+        (run, CK.path, plain(location), graph),
+        (run, PROV.used, iris.document(record.id), graph),
+        (run, PROV.generated, iris.text(record.sha256), graph),
+        (run, PROV.endedAtTime, moment(ended), graph),
+        (run, CK.program, plain(made_by.program), graph),
+        (run, CK.pipeline, plain(f"{made_by.pipeline} {made_by.pipeline_version}"), graph),
+    ]
+
+
+def run_document(quads: Iterable[Quad], base: str) -> str | None:
+    """The id of the document that a run gave; None where there is no run."""
+    for _, predicate, object_, _ in quads:
+        if predicate == PROV.used:
+            return Iris(base).document_id(str(object_))
+    return None
