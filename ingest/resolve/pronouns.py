@@ -29,7 +29,7 @@ REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
 _FLOOR = {"he": 0.1, "it": 0.5, "they": 0.6}
 _FAINT = 0.3
 """Below this presence a rival must be left far behind."""
-_MARGIN = 0.06
+_MARGIN = 0.1
 """A rival nearer than this leaves the pronoun open."""
 _SUBJECT_BONUS = {True: 0.45, False: 0.3}
 """For a possessive pronoun and for others."""
