@@ -1,0 +1,104 @@
+"""From what a person types (a name, a file name, a claim's sentence, any IRI) to the nodes of the graph that it means."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from rdflib import Literal, URIRef
+
+from kg.errors import BadParameter
+from queries.parameter import Parameter, is_iri, not_found
+
+if TYPE_CHECKING:
+    from kg.quads import Term
+    from kg.store.base import Store
+
+__all__ = ["claims", "documents", "rows", "things"]
+
+
+def rows(store: Store, name: str, **values: Sequence[Term]) -> list[tuple[str | None, ...]]:
+    """The rows of one of this package's own queries, terms as plain text."""
+    text = resources.files(__package__).joinpath(f"{name}.rq").read_text(encoding="utf-8")
+    return [
+        tuple(None if value is None else str(value) for value in row) for row in store.select(text, values).values()
+    ]
+
+
+def things(where: str, parameter: Parameter, text: str, store: Store) -> tuple[Term, ...]:
+    """The merged entities meant by a name, an alias, or the IRI of a thing, a document's entity or a known entity.
+
+    Where a name is that of an organisation and of a product, both are meant.
+
+    Raises:
+        NotFound: nothing has that name or IRI, or only things of other types than the parameter takes.
+        BadParameter: several things of one type share the name; the message lists their IRIs.
+    """
+    if is_iri(text):
+        found = rows(store, "thing", iri=(URIRef(text),))
+    else:
+        found = rows(store, "things-named", wanted=(Literal(text.lower()),))
+    by_type: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for iri, label, type_ in found:
+        kind = (type_ or "").rsplit("/", 1)[-1].rsplit("#", 1)[-1]
+        if iri and (not parameter.choices or kind in parameter.choices):
+            by_type[kind].append((iri, label or ""))
+    if not by_type:
+        names = [row[0] or "" for row in rows(store, "names") if _fits(row[1], parameter)]
+        raise not_found(where, parameter, text, names)
+    for kind, same in by_type.items():
+        if len(same) > 1 and not is_iri(text):
+            listed = "; ".join(f"{label} <{iri}>" for iri, label in sorted(same))
+            raise BadParameter(
+                f"{where}: parameter {parameter.name!r}: {text!r} is the name of {len(same)} different entities of type {kind}: "
+                f"{listed}. Give the full name, or the IRI of the one you mean."
+            )
+    return tuple(URIRef(iri) for iri in sorted({iri for same in by_type.values() for iri, _ in same}))
+
+
+def documents(where: str, parameter: Parameter, text: str, store: Store) -> tuple[Term, ...]:
+    """The document with this title, file name, address or IRI.
+
+    Raises:
+        NotFound: there is none.
+        BadParameter: there are several; the message lists their IRIs.
+    """
+    found = rows(store, "documents-named", wanted=(Literal(text.lower()),))
+    same = sorted({(iri or "", label or "") for iri, label in found})
+    if not same:
+        known = [name for row in rows(store, "document-names") for name in row if name]
+        raise not_found(where, parameter, text, known)
+    if len(same) > 1:
+        listed = "; ".join(f"{label} <{iri}>" for iri, label in same)
+        raise BadParameter(
+            f"{where}: parameter {parameter.name!r}: {text!r} names {len(same)} documents: {listed}. Give the IRI."
+        )
+    return (URIRef(same[0][0]),)
+
+
+def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[Term, ...]:
+    """The claim with this IRI or sentence, or that the statement with this IRI or sentence expresses.
+
+    Raises:
+        NotFound: there is none.
+        BadParameter: the sentence is that of several claims.
+    """
+    if is_iri(text):
+        found = rows(store, "claim", iri=(URIRef(text),))
+    else:
+        found = rows(store, "claims-named", wanted=(Literal(text.lower()),))
+    same = sorted({iri for (iri,) in found if iri})
+    if not same:
+        raise not_found(where, parameter, text, [row[0] or "" for row in rows(store, "sentences")])
+    if len(same) > 1:
+        raise BadParameter(
+            f"{where}: parameter {parameter.name!r}: {text!r} is the sentence of {len(same)} claims: "
+            f"{', '.join(f'<{iri}>' for iri in same)}. Give the IRI."
+        )
+    return (URIRef(same[0]),)
+
+
+def _fits(type_: str | None, parameter: Parameter) -> bool:
+    return not parameter.choices or (type_ or "").rsplit("/", 1)[-1].rsplit("#", 1)[-1] in parameter.choices

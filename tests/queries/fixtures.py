@@ -1,0 +1,257 @@
+"""A small made-up world in five documents, in which a wrong join gives another answer.
+
+Mara Lindqvist and Tom Lindqvist share a surname, are named in the same documents, and say the same sentence for two
+companies. Ines Okafor was on Northlight's board until January. All people and companies are fictional.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ingest.link import link
+from kg.rdf.encode import encode
+from kg.rdf.iri import Iris
+from kg.record import DocumentRecord
+from kg.store import Store
+from tests.queries.builder import RecordBuilder
+
+LEDGER = """Mara Lindqvist, chief executive of Northlight Labs, says Aurora roughly halves the cost of serving.
+"Small models win on cost," she said on the Deep Stack podcast on March 2, 2026.
+She pointed to a remark by Tom Lindqvist on another show: vLLM serves 40 percent of open models.
+Northlight Labs was founded in 2023, according to its founding announcement. It sells Aurora, a serving engine.
+Ines Okafor, on the board of Northlight Labs until January 2026, doubts that Aurora is open source.
+"I never said that Aurora is free," Mara Lindqvist said.
+"""
+DEEP_STACK = """00:10
+Small models win on cost, I think. Aurora is the fastest engine.
+
+00:40
+And Northlight Labs grew fast.
+"""
+NEWS = """Northlight Labs ships Aurora 2. Small models win on cost.
+"""
+RIVERBED = """Tom Lindqvist, who works at Riverbed Data, said that small models win on cost.
+Tom Lindqvist was formerly at Northlight Labs. He called Aurora a toy.
+Ines Okafor praised Aurora on February 20, 2026, and Aurora's speed in December 2025.
+"""
+COPYCAT = """Small models win on cost. Somebody said Aurora is not open source.
+"""
+
+
+def ledger() -> DocumentRecord:
+    b = RecordBuilder(
+        "ledger.txt",
+        LEDGER,
+        kind="article",
+        title="Small models, small bills",
+        published="2026-03-10",
+        publisher="Harbor Ledger",
+    )
+    mara = b.entity("Person", "Mara Lindqvist", "Mara Lindqvist", ("Mara Lindqvist", 2), aliases=("Lindqvist",))
+    tom = b.entity("Person", "Tom Lindqvist")
+    ines = b.entity("Person", "Ines Okafor")
+    north = b.entity(
+        "Organization", "Northlight Labs", "Northlight Labs", ("Northlight Labs", 2), ("Northlight Labs", 3)
+    )
+    aurora = b.entity("Product", "Aurora", "Aurora", ("Aurora", 2), ("Aurora", 3), ("Aurora", 4))
+    vllm = b.entity("Technology", "vLLM", known="vllm")
+    episode = b.entity(
+        "Work", "Deep Stack, March 2", "the Deep Stack podcast", detail="podcast episode", date="2026-03-02"
+    )
+    show = b.entity("Work", "another show", "another show", detail="podcast episode")
+    founding = b.entity(
+        "Work", "Northlight Labs's founding announcement", "its founding announcement", detail="announcement"
+    )
+    halves = b.attribution(
+        "Aurora roughly halves the cost of serving", speaker=mara, source="Mara Lindqvist", cue="says"
+    )
+    b.assertion("Aurora", "halves the cost of serving", attribution=halves, about=(aurora,), hedge="roughly", type="quantity",
+                check_worthy=0.9, check_reasons=("names a product", "gives a number"), normalized="Aurora roughly halves the cost of serving.")  # fmt: skip
+    win = b.attribution(
+        "Small models win on cost",
+        speaker=mara,
+        source="she",
+        cue="said",
+        origin=episode,
+        kind="quotation",
+        form="direct",
+    )
+    b.assertion("Small models win on cost", attribution=win, check_worthy=0.5, normalized="Small models win on cost.")
+    b.quotation("Small models win on cost,", mara, attribution=win)
+    outer = b.attribution(
+        "vLLM serves 40 percent of open models",
+        speaker=mara,
+        source="She",
+        cue="pointed to",
+        origin=episode,
+        stance="relays-approving",
+    )
+    inner = b.attribution(
+        "vLLM serves 40 percent of open models",
+        speaker=tom,
+        source="Tom Lindqvist",
+        cue="remark by",
+        origin=show,
+        cited=show,
+        reported_by=outer,
+        kind="noun-phrase",
+    )
+    b.assertion("vLLM serves 40 percent of open models", attribution=inner, about=(vllm,), via=(mara,), quantity=("40 percent", "40", "percent"),
+                type="quantity", check_worthy=0.7, date="2026-02-20", normalized="vLLM serves 40 percent of open models.")  # fmt: skip
+    according = b.attribution(
+        "Northlight Labs was founded in 2023",
+        speaker=north,
+        source="its founding announcement",
+        cue="according to",
+        cited=founding,
+        origin=founding,
+        kind="according-to",
+    )
+    founded = b.assertion("Northlight Labs was founded in 2023", attribution=according, about=(north,), date="2023", date_words="in 2023", type="history",
+                          normalized="Northlight Labs was founded in 2023.")  # fmt: skip
+    sells = b.assertion(("It sells Aurora"), about=(aurora, north), normalized="Northlight Labs sells Aurora.")
+    doubts = b.attribution("Aurora is open source", speaker=ines, source="Ines Okafor", cue="doubts")
+    b.assertion(
+        "Aurora is open source",
+        attribution=doubts,
+        about=(aurora,),
+        polarity="questions",
+        normalized="Aurora is open source.",
+    )
+    never = b.attribution(
+        "Aurora is free",
+        speaker=mara,
+        source=("Mara Lindqvist", 2),
+        cue="said that",
+        realis="denied",
+        kind="quotation",
+        form="direct",
+    )
+    b.assertion("Aurora is free", attribution=never, about=(aurora,), normalized="Aurora is free.")
+    b.quotation("I never said that Aurora is free,", mara)
+    b.relation(mara, "chief_executive_of", north, "Mara Lindqvist, chief executive of Northlight Labs")
+    b.relation(
+        ines, "board_member_of", north, "Ines Okafor, on the board of Northlight Labs until January 2026", end="2026-01"
+    )
+    b.relation(north, "offers", aurora, "It sells Aurora", assertion=sells)
+    b.relation(north, "published", founding, "its founding announcement", assertion=founded)
+    return b.record()
+
+
+def deep_stack() -> DocumentRecord:
+    b = RecordBuilder("deep-stack.txt", DEEP_STACK, kind="transcript-page", title="Deep Stack: Mara Lindqvist", published="2026-03-02",
+                      derived_from=({"title": "Deep Stack, March 2", "kind": "podcast episode", "date": "2026-03-02"},))  # fmt: skip
+    b.segment("Small models win on cost, I think. Aurora is the fastest engine.", "00:10", 10, 40)
+    b.segment("And Northlight Labs grew fast.", "00:40", 40)
+    # The page's header names the speaker; the transcript itself does not, so the mention stands elsewhere.
+    mara = b.entity("Person", "Mara Lindqvist", "I", aliases=("Lindqvist",))
+    aurora = b.entity("Product", "Aurora")
+    north = b.entity("Organization", "Northlight Labs")
+    turn = b.attribution(
+        "Small models win on cost, I think. Aurora is the fastest engine.",
+        "And Northlight Labs grew fast.",
+        speaker=mara,
+        kind="turn",
+        form="direct",
+    )
+    b.assertion(
+        "Small models win on cost",
+        attribution=turn,
+        hedge="I think",
+        timecode="00:10",
+        start_s=10,
+        check_worthy=0.5,
+        normalized="Small models win on cost.",
+    )
+    b.assertion(
+        "Aurora is the fastest engine",
+        attribution=turn,
+        about=(aurora,),
+        timecode="00:10",
+        start_s=10,
+        check_worthy=0.8,
+        date="2026-03-02",
+        normalized="Aurora is the fastest engine.",
+    )
+    b.assertion(
+        "Northlight Labs grew fast",
+        attribution=turn,
+        about=(north,),
+        timecode="00:40",
+        start_s=40,
+        normalized="Northlight Labs grew fast.",
+    )
+    return b.record()
+
+
+def news() -> DocumentRecord:
+    b = RecordBuilder(
+        "news.txt", NEWS, kind="announcement", title="Aurora 2", published="2026-01-15", publisher="Northlight Labs"
+    )
+    north = b.entity("Organization", "Northlight Labs")
+    b.entity("Product", "Aurora 2")
+    b.assertion("Small models win on cost", normalized="Small models win on cost.")
+    b.assertion("Northlight Labs ships Aurora 2", about=(north,), normalized="Northlight Labs ships Aurora 2.")
+    return b.record()
+
+
+def riverbed() -> DocumentRecord:
+    b = RecordBuilder("riverbed.txt", RIVERBED, kind="article", title="The other Lindqvist", published="2026-04-01")
+    tom = b.entity("Person", "Tom Lindqvist", "Tom Lindqvist", ("Tom Lindqvist", 2), aliases=("Lindqvist",))
+    bed = b.entity("Organization", "Riverbed Data")
+    north = b.entity("Organization", "Northlight Labs")
+    aurora = b.entity("Product", "Aurora", "Aurora", ("Aurora", 2), ("Aurora", 3))
+    ines = b.entity("Person", "Ines Okafor")
+    said = b.attribution("small models win on cost", speaker=tom, source="Tom Lindqvist", cue="said")
+    b.assertion("small models win on cost", attribution=said, check_worthy=0.5, normalized="Small models win on cost.")
+    toy = b.attribution("Aurora a toy", speaker=tom, source="He", cue="called")
+    b.assertion("Aurora a toy", attribution=toy, about=(aurora,), type="opinion", normalized="Aurora is a toy.")
+    praise = b.attribution("praised Aurora", speaker=ines, source="Ines Okafor", cue="praised")
+    b.assertion(
+        "praised Aurora",
+        attribution=praise,
+        about=(aurora,),
+        date="2026-02-20",
+        date_words="February 20, 2026",
+        normalized="Aurora is good.",
+    )
+    speed = b.attribution("Aurora's speed", speaker=ines, source="Ines Okafor", cue="praised")
+    b.assertion(
+        "Aurora's speed",
+        attribution=speed,
+        about=(aurora,),
+        date="2025-12",
+        date_words="December 2025",
+        normalized="Aurora is fast.",
+    )
+    b.relation(tom, "works_at", bed, "Tom Lindqvist, who works at Riverbed Data")
+    b.relation(tom, "formerly_at", north, "Tom Lindqvist was formerly at Northlight Labs", end="past")
+    return b.record()
+
+
+def copycat() -> DocumentRecord:
+    b = RecordBuilder("copycat.txt", COPYCAT, kind="article")
+    aurora = b.entity("Product", "Aurora")
+    b.assertion("Small models win on cost", normalized="Small models win on cost.")
+    somebody = b.attribution("Aurora is not open source", source="Somebody", cue="said")
+    b.assertion(
+        "Aurora is not open source",
+        attribution=somebody,
+        about=(aurora,),
+        polarity="denies",
+        normalized="Aurora is not open source.",
+    )
+    return b.record()
+
+
+def world() -> list[DocumentRecord]:
+    """The five documents, in alphabetical order of their ids."""
+    return [copycat(), deep_stack(), ledger(), news(), riverbed()]
+
+
+def fill(store: Store, records: Iterable[DocumentRecord]) -> Store:
+    """Writes and links the records, as ingest does."""
+    for record in records:
+        store.replace_document(Iris(store.base).document_graph(record.id), encode(record, store.base))
+    link(store)
+    return store
