@@ -1,0 +1,142 @@
+"""Roles of people in organisations and shows, read from noun phrases: "X, the Y of Z", "Z's Y, X", "Z chief executive X", "X is a former Z researcher"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ingest.extract.masked_text import pattern
+from ingest.extract.relation_found import Found, Reading, found
+from ingest.extract.relation_times import PAST, Period, period, spoken_of_as_past
+from kg.record import Entity, EntityType
+
+__all__ = ["ROLE", "predicates_of", "role_relations"]
+
+_TABLE: tuple[tuple[str, str], ...] = (
+    (r"chief executives?(?: officers?)?|C\.?E\.?O\.?s?|chief exec", "chief_executive_of"),
+    (r"co-?founders?", "co_founded"),
+    (r"founders?(?: partner)?|founding (?:partner|director|member)s?", "founded"),
+    (r"board members?|members? of the board|non-executive directors?|board directors?|trustees?", "board_member_of"),
+    (r"(?:vice |deputy )?(?:chair(?:man|woman|person)?|chairs)", "chairs"),
+    (
+        r"spokes(?:man|woman|person|people)|press secretary|press officer|communications (?:director|chief|manager)",
+        "spokesperson_of",
+    ),
+    (r"(?:angel |seed |growth |early |lead )*(?:investors?|backers?|shareholders?)", "invests_in"),
+    (r"advis[eo]rs?|consultants?", "advises"),
+    (r"owners?|proprietors?", "owns"),
+    (r"lawyers?|attorneys?|barristers?|solicitors?|counsel", "represents"),
+    (r"(?:co-?)?hosts?|presenters?|anchors?", "hosts"),
+    (r"guests?", "guest_on"),
+    (
+        r"vice presidents?|senior vice presidents?|VPs?|SVPs?|deputy directors?|assistant directors?|associate directors?|deputy (?:chief|head)s?|assistant (?:chief|head|secretary)|"
+        r"chief (?:technology|technical|financial|operating|product|scientific|science|information|security|marketing|legal|data|digital|revenue|people|medical|research|AI|business|strategy|communications) officers?|"
+        r"chief (?:scientist|engineer|economist|architect|historian|counsel|analyst|strategist|correspondent|of staff)s?|general counsel|C[TFOPIMS]Os?|CISO|"
+        r"(?:general |managing |founding |senior |venture |operating )*partners?|principals?|associates?|managers?|researchers?|scientists?|engineers?|developers?|programmers?|designers?|"
+        r"analysts?|economists?|strategists?|professors?|lecturers?|fellows?|historians?|curators?|librarians?|(?:managing |executive |senior |deputy )*editors?(?:-in-chief| in chief)?|editor in chief|reporters?|"
+        r"correspondents?|journalists?|columnists?|producers?|officers?|employees?|staffers?|executives?|specialists?|coordinators?|consultants?|architects?|"
+        r"physicians?|surgeons?|physicists?|chemists?|biologists?|psychologists?|meteorologists?|seismologists?|geologists?|epidemiologists?|statisticians?|"
+        r"teachers?|postdocs?|students?|interns?|leads?|deputy|detective|sergeant|lieutenant|captain|evangelists?|advocates?|maintainers?|administrators?|superintendents?",
+        "works_at",
+    ),
+    (
+        r"(?:executive |managing |founding |acting |interim |regional |national |general )*(?:directors?|presidents?|heads?|chiefs?|leaders?|secretary-general|general secretary|secretary general|"
+        r"commissioners?|ministers?|governors?|mayors?|deans?|rectors?|provosts?|chancellors?|commanders?)|secretary|director-general|director general|prime minister",
+        "leads",
+    ),
+    (r"members?", "member_of"),
+)
+_ANY = "|".join(source for source, _ in _TABLE)
+ROLE = rf"(?:{_ANY})"
+"""A role's head noun, as a pattern without groups."""
+
+_MODIFIER = r"(?:[\w&'/.-]+ ){0,4}?"
+_ROLES = rf"(?P<roles>{_MODIFIER}\b{ROLE}\b(?:(?:,? and |, | & |/)(?:an? |the )?(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b)*)"
+_OF = r" (?:of|at|for|with|in|on|to) (?:the |its |an? )?(?:[\w'-]+ ){0,4}?"
+_DET = r"(?:an? |the |one of the |its |then |now |currently )?"
+
+_PATTERNS: tuple[re.Pattern[str], ...] = (
+    # X, the Y of Z · X (the Y of Z) · X, who is the Y of Z
+    pattern(rf"(?P<p>«P»)(?:,| \(|,? who (?:is|was|has been|had been|serves as|served as|works as|worked as)|,? (?:currently|formerly|previously),?) {_DET}{_ROLES}{_OF}(?P<o>«OW+»)"),
+    # X is the Y of Z
+    pattern(rf"(?P<p>«P»),? (?:is|was|became|becomes|has been|had been|remains|serves as|served as|works as|worked as|joined as|left as|stepped down as|resigned as|was (?:named|appointed|elected|made)|(?:has been|is) (?:named|appointed)) {_DET}{_ROLES}{_OF}(?P<o>«OW+»)"),
+    # X, Z's Y · X, Z Y · X is a former Z Y
+    pattern(rf"(?P<p>«P»)(?:,| \(| is| was|,? who (?:is|was)| became) {_DET}(?P<former>(?:former|ex-|ex|late|retired|current|senior|longtime|long-time) ?)?(?P<o>«O»)(?:'s)? (?:(?:former|current|new|first|long-?time|then) )?{_ROLES}(?! (?:of|at|for) (?:the )?«O»)"),
+    # Z's Y, X · Z Y X
+    pattern(rf"(?P<former>(?:[Ff]ormer|[Ee]x-|[Ff]ormerly) ?)?(?P<o>«O»)(?:'s)?,? (?:(?:former|current|new|first|long-?time|then) )?{_ROLES},? (?P<p>«P+»)"),
+    # the Y of Z, X
+    pattern(rf"(?P<roles>(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b(?:(?:,? and |, | & )(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b)*){_OF}(?P<o>«OW»),? (?P<p>«P»)"),
+    # Z, where X is a Y
+    pattern(rf"(?P<o>«O»),? where (?P<p>«P») (?:is|was|serves as|served as|works as|worked as) {_DET}{_ROLES}"),
+)  # fmt: skip
+_AFFILIATION = pattern(r"(?P<p>«P»),? (?:of|from) (?:the )?(?P<o>«O»)(?!'s|-)")
+_CLAUSE_BREAK = re.compile(r"[.;!?\n]")
+
+
+def predicates_of(words: str) -> list[str]:
+    """The predicates of the roles in a phrase, in its order, without repeats.
+
+    >>> predicates_of("co-founder and chief executive"), predicates_of("AI investor")
+    (['co_founded', 'chief_executive_of'], ['invests_in'])
+    """
+    names: dict[str, None] = {}
+    for match in _ROLE_WORD.finditer(words):
+        for source, predicate in _COMPILED:
+            if source.fullmatch(match.group()):
+                names.setdefault(predicate, None)
+                break
+    return list(names)
+
+
+_ROLE_WORD = re.compile(rf"\b{ROLE}\b", re.IGNORECASE)
+_COMPILED = tuple((re.compile(source, re.IGNORECASE), predicate) for source, predicate in _TABLE)
+
+
+def role_relations(reading: Reading) -> Iterator[Found]:
+    """Relations that noun phrases state. A pattern never crosses a sentence's end or a line's."""
+    masked = reading.masked
+    for shape in _PATTERNS:
+        for match in shape.finditer(masked.text):
+            if _CLAUSE_BREAK.search(re.sub(r"\b(?:C\.E\.O\.|Mr\.|Dr\.|Inc\.)", "", match.group())):
+                continue
+            yield from _read(reading, match)
+    for match in _AFFILIATION.finditer(masked.text):
+        person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
+        yield from found(person, "works_at", organization, masked.real(match.span()))
+
+
+def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
+    masked = reading.masked
+    people = masked.entities_in(match.span("p"))
+    things = masked.entities_in(match.span("o"))
+    words = match.group()
+    groups = match.groupdict()
+    between = words[: match.start("roles") - match.start() + len(match["roles"])]
+    former = spoken_of_as_past(between) or bool(groups.get("former") and spoken_of_as_past(groups["former"]))
+    former = former or spoken_of_as_past(masked.text[max(0, match.start() - 8) : match.start()])
+    when = period(masked.text[match.end() : match.end() + 40].split(",")[0].split(".")[0])
+    if former and when.end is None:
+        when = Period(when.date, when.start, PAST)
+    evidence = masked.real(match.span())
+    negated = re.search(r"\b(?:not|never|isn't|wasn't)\b", words) is not None
+    for predicate in predicates_of(match["roles"]):
+        for person in people:
+            for thing in things:
+                yield from found(
+                    person, _fitting(predicate, match, thing, former), thing, evidence, when, negated=negated
+                )
+
+
+def _fitting(predicate: str, match: re.Match[str], thing: Entity, former: bool) -> str:
+    """The predicate for this object: an investor *at* a fund works there; a former employee was there."""
+    if predicate in ("invests_in", "advises", "represents") and re.search(
+        rf"{ROLE} (?:at|with|for)\b", match.group(), re.IGNORECASE
+    ):
+        predicate = "works_at" if predicate == "invests_in" or " at " in match.group() else predicate
+    if predicate == "invests_in" and " in " not in match.group():
+        predicate = "works_at"
+    if predicate == "hosts" and thing.type == EntityType.ORGANIZATION:
+        predicate = "works_at"
+    if predicate == "works_at" and former:
+        predicate = "formerly_at"
+    return predicate
