@@ -7,12 +7,14 @@ from __future__ import annotations
 
 __all__ = [
     "DOCUMENT_NOUNS",
+    "EMPTY_MODIFIERS",
     "FEMALE_NOUNS",
     "GROUP_NOUNS",
     "HUMAN_NOUNS",
     "ISSUING_VERBS",
     "KIN_NOUNS",
     "MALE_NOUNS",
+    "ORGANISATION_ANAPHORS",
     "ORGANISATION_CLASS",
     "REPORTING_VERBS",
     "ROLE_NOUNS",
@@ -146,7 +148,7 @@ _CLASSES = {
         consultancy platform builder store shop restaurant employer""",
     "media": """newspaper magazine broadcaster network paper outlet daily weekly station website site channel journal
         tabloid publication podcast blog portal""",
-    "public": """agency department ministry bureau commission authority council administration service office board
+    "public": """agency department ministry bureau commission council administration service office board
         committee regulator watchdog administration directorate inspectorate secretariat force""",
     "court": "court tribunal jury bench",
     "parliament": "parliament senate house congress assembly legislature chamber cabinet",
@@ -159,6 +161,20 @@ _CLASSES = {
 }
 ORGANISATION_CLASS: dict[str, str] = {word: kind for kind, words in _CLASSES.items() for word in words.split()}
 """Noun for an organisation → its class. A name that ends in (or is headed by) such a noun is of that class."""
+
+ORGANISATION_ANAPHORS = _words(
+    """company firm startup start-up business maker manufacturer retailer carrier airline automaker carmaker chipmaker
+    lender bank insurer vendor provider giant conglomerate corporation operator publisher supplier unicorn developer studio
+    brewery consultancy subsidiary lab newspaper magazine broadcaster network paper outlet daily weekly tabloid journal
+    publication agency department ministry bureau commission council administration regulator watchdog board
+    committee court tribunal parliament senate university college school institute institution organisation organization
+    charity nonprofit non-profit foundation union association coalition alliance federation party club think-tank league
+    hospital museum orchestra government"""
+)
+"""Nouns that "the" makes a reference to an organisation named before; the others mostly mean something unnamed."""
+EMPTY_MODIFIERS = _words(
+    "same said own whole entire then former new small large big giant tiny young private public local us u.s. american british"
+)
 
 DOCUMENT_NOUNS = _words(
     """report statement study paper letter tweet post article filing lawsuit complaint memo announcement release website

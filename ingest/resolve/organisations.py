@@ -68,6 +68,10 @@ class Organisations:
             for found in describe(discourse, mention, ORGANISATION_CLASS):
                 self._nouns[mention.entity.id].add(parse.word[found.noun])
 
+    def said_of(self, entity: str) -> set[str]:
+        """Words that the entity is named or described with."""
+        return self._name_nouns[entity] | self._nouns[entity]
+
     def fit(self, entity: str, noun: str) -> float:
         """How well "the `noun`" can stand for the organisation: 1 it is called so, 0.5 nothing speaks against it, 0 it is something else."""
         if noun in self._nouns[entity]:
@@ -83,6 +87,6 @@ class Organisations:
         if wanted in classes:
             return 0.8
         if classes:
-            return 0.2 if classes & _LOOSE.get(wanted, frozenset()) else 0.0
+            return 0.5 if classes & _LOOSE.get(wanted, frozenset()) else 0.0
         # A court, a parliament or a university nearly always says so in its name.
-        return 0.5 if wanted in {"business", "media"} else 0.25 if wanted in {"association", "public"} else 0.0
+        return 0.35 if wanted in {"business", "media"} else 0.25 if wanted in {"association", "public"} else 0.0

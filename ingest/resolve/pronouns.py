@@ -29,7 +29,7 @@ REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
 _FLOOR = {"he": 0.1, "it": 0.5, "they": 0.6}
 _FAINT = 0.3
 """Below this presence a rival must be left far behind."""
-_MARGIN = 0.1
+_MARGIN = 0.12
 """A rival nearer than this leaves the pronoun open."""
 _SUBJECT_BONUS = {True: 0.45, False: 0.3}
 """For a possessive pronoun and for others."""
@@ -231,7 +231,7 @@ def _neuter(discourse: Discourse, chain: Chain, i: int) -> Choice | None:
     def accept(point: Point) -> float:
         if point.plural or point.kind == "person":
             return 0.0
-        return 1.0 if point.kind == "organisation" else 0.6
+        return 1.0 if point.kind == "organisation" else 0.8
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)
@@ -239,16 +239,26 @@ def _neuter(discourse: Discourse, chain: Chain, i: int) -> Choice | None:
 
 
 def _plural(discourse: Discourse, chain: Chain, i: int, barred: frozenset[str]) -> Choice | None:
-    """ "they" is a named organisation only where no plural is nearer and it says or decides something."""
+    """ "they" is a named organisation only where it is the subject of the clause, or no plural is nearer to one that speaks."""
     parse = discourse.parse
-    verb = discourse.governor(i) if parse.word[i] == "they" else None
-    if parse.word[i] == "they" and (verb is None or parse.lemma[verb] not in _HOLDING_VERBS):
+    word = parse.word[i]
+    if word in {"them", "themselves", "theirs"} or discourse.region_of[i] >= 0:
+        return None
+    subjects = _clause_subjects(discourse, i)
+    verb = discourse.governor(i)
+    if word == "they" and (verb is None or parse.lemma[verb] not in _HOLDING_VERBS):
         return None
 
     def accept(point: Point) -> float:
         if point.plural:
             return 1.0
-        return 0.8 if point.kind == "organisation" and point.key not in barred else 0.0
+        if (
+            point.kind != "organisation"
+            or point.key in barred
+            or (word == "their" and subjects.get(point.token, 1) > 0)
+        ):
+            return 0.0
+        return 0.8
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)

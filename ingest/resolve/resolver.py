@@ -8,7 +8,15 @@ from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse, Mention
 from ingest.resolve.evidence import genders_of
 from ingest.resolve.gender import Gender, gender_of_word
-from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, ORGANISATION_CLASS, REPORTING_VERBS, ROLE_NOUNS
+from ingest.resolve.lexicon import (
+    EMPTY_MODIFIERS,
+    GROUP_NOUNS,
+    HUMAN_NOUNS,
+    ORGANISATION_ANAPHORS,
+    ORGANISATION_CLASS,
+    REPORTING_VERBS,
+    ROLE_NOUNS,
+)
 from ingest.resolve.names import Names
 from ingest.resolve.organisations import Organisations
 from ingest.resolve.phrases import Phrase, PhraseKind, read_phrase
@@ -23,6 +31,8 @@ _KINDS = {EntityType.PERSON: "person", EntityType.ORGANIZATION: "organisation"}
 _DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _RELATIVES = frozenset({"who", "which", "whose", "whom"})
 _NOT_HEADS = frozenset({"compound", "nmod", "amod", "npadvmod"})
+_CALLED = 0.8
+"""With a capital ("the Commission") the noun must be part of what the organisation is called."""
 _SPEAKER_REACH = 14
 """Tokens from a quotation's edge within which its reporting verb stands."""
 
@@ -88,16 +98,27 @@ class Resolver:
         plural = parse.tag[i] in {"NNS", "NNPS"} or word in GROUP_NOUNS
         determiner = parse.child(i, "det")
         definite = determiner is not None and parse.word[determiner] in _DEFINITE
-        if not plural and (word in ROLE_NOUNS or (word in ORGANISATION_CLASS and definite)):
+        if (
+            not plural
+            and parse.dep[i] not in {"attr", "oprd"}
+            and (word in ROLE_NOUNS or (word in ORGANISATION_ANAPHORS and definite))
+        ):
             phrase = read_phrase(self.discourse, parse.left[i], min(parse.right[i], i + 24))
-            if phrase is not None and phrase.noun == i:
+            if phrase is not None and phrase.kind is PhraseKind.NAME:
+                # "Ana Lind, the chief executive": the noun is said of a name that makes its own point.
+                if (named := self._read(phrase)) is not None and parse.dep[i] != "appos":
+                    self._resolved[i] = named
+                return
+            if phrase is not None and phrase.noun == i and self._refers(phrase, definite):
                 resolved = self._read(phrase)
                 if resolved is not None:
                     self._keep(i, resolved)
                     return
-            elif phrase is not None and phrase.kind is PhraseKind.NAME:
-                return
         self._add_unnamed(i, plural, definite)
+
+    def _refers(self, phrase: Phrase, definite: bool) -> bool:
+        """The noun points back: it has "the" or an owner, or it is in apposition. "ran for president" names an office."""
+        return definite or phrase.owner is not None or self.discourse.parse.dep[phrase.noun] == "appos"
 
     def _add_unnamed(self, i: int, plural: bool, definite: bool) -> None:
         """A point for a noun without a name, so that a pronoun which means it does not jump to a name."""
@@ -287,28 +308,48 @@ class Resolver:
         return Resolved(entity.id, entity.name, clear, how)
 
     def _organisation(self, phrase: Phrase) -> Resolved | None:
-        if phrase.noun in self._resolved:
-            return self._resolved[phrase.noun]
-        parse = self.discourse.parse
-        if parse.word[phrase.first] not in _DEFINITE:
+        parse, noun = self.discourse.parse, phrase.noun
+        if noun in self._resolved:
+            return self._resolved[noun]
+        word = parse.word[noun]
+        if parse.word[phrase.first] not in _DEFINITE or word not in ORGANISATION_ANAPHORS:
             return None
-        noun = parse.word[phrase.noun]
+        if noun + 1 < len(parse) and parse.pos[noun + 1] == "PROPN":
+            return None  # "the organisation Northwind Aid" is named on the spot
+        modifiers = self._modifiers(phrase)
+        capital = parse.text[parse.start[noun]].isupper()
         fits: dict[str, float] = {}
 
-        def accept(point: Point) -> float:
-            if point.kind == "organisation" and point.entity is not None:
-                fits.setdefault(point.entity, self._organisations.fit(point.entity, noun))
-                return fits[point.entity]
-            return 0.0
+        def fit(entity: str) -> float:
+            if entity not in fits:
+                value = self._organisations.fit(entity, word)
+                if modifiers - self._organisations.said_of(entity) or (capital and value < _CALLED):
+                    value = 0.0
+                fits[entity] = value
+            return fits[entity]
 
-        scores = self._chain.present(phrase.noun, accept)
-        for point in self._chain.before(phrase.noun, horizon=4):
+        def accept(point: Point) -> float:
+            return fit(point.entity) if point.kind == "organisation" and point.entity is not None else 0.0
+
+        scores = self._chain.present(noun, accept)
+        for point in self._chain.before(noun, horizon=4):
             # The company of the person who is being spoken of.
-            if point.kind == "person" and point.entity is not None and noun in ORGANISATION_CLASS:
-                for organisation in self._roles.organisations_of(point.entity, phrase.noun)[:1]:
-                    fit = self._organisations.fit(organisation, noun)
-                    scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * fit * point.weight)
+            if point.kind == "person" and point.entity is not None:
+                for organisation in self._roles.organisations_of(point.entity, noun)[:1]:
+                    if (value := fit(organisation)) > 0:
+                        scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * value * point.weight)
         return self._clear(scores, scores, How.THE_ORGANISATION)
+
+    def _modifiers(self, phrase: Phrase) -> set[str]:
+        """Words that narrow the noun down ("the rescue agency", "the bank of Oakhurst"); the organisation must be called so."""
+        parse, noun = self.discourse.parse, phrase.noun
+        words = {
+            parse.word[k] for k in range(phrase.first + 1, noun) if parse.pos[k] in {"ADJ", "NOUN", "PROPN", "VERB"}
+        }
+        complement = parse.child(noun, "prep")
+        if complement is not None and parse.word[complement] in {"of", "for"}:
+            words.update(parse.word[c] for c in parse.children[complement] if parse.dep[c] == "pobj")
+        return words - EMPTY_MODIFIERS
 
     def _issuer(self, phrase: Phrase) -> Resolved | None:
         owner = self._owner(phrase)
