@@ -12,7 +12,7 @@ from ingest.read.layout import lines
 from ingest.read.source import Source
 from ingest.read.speaker_labels import find_labels, label_at
 from ingest.read.timecode import label
-from kg.record import Block, Document, Metadata, Segment, Span, Turn
+from kg.record import Block, DerivedFrom, Document, Metadata, Segment, Span, Turn
 
 __all__ = ["TimedCue", "clean_words", "document_of", "plain_words", "timed_lines"]
 
@@ -125,7 +125,20 @@ def document_of(source: Source, reader: str, raw: Iterable[TimedCue], metadata: 
         else conversation(text, found, find_labels(found, headline=False)).turns
     )
     blocks = tuple(Block(span=line.span, role="transcript") for line in found)
+    metadata = metadata.model_copy(update={"derived_from": _recording(metadata)})
     return source.document(reader, text, metadata, segments=segments, turns=turns, blocks=blocks)
+
+
+def _recording(metadata: Metadata) -> tuple[DerivedFrom, ...]:
+    """The recording that captions come from, where the file names it or says whose and of what day it is."""
+    if metadata.title is None and (metadata.publisher is None or metadata.published is None):
+        return ()
+    kind = (
+        "episode"
+        if re.search(r"\b(?:episode|ep\.|podcast)\b", f"{metadata.title} {metadata.publisher}", re.IGNORECASE)
+        else "recording"
+    )
+    return (DerivedFrom(title=metadata.title, kind=kind, date=metadata.published, by=metadata.publisher),)
 
 
 def _line_starts(cues: Sequence[TimedCue]) -> list[bool]:

@@ -21,7 +21,10 @@ _MACHINE = re.compile(
     r"(?: \(?(?P<by>[A-Z][\w.+-]*(?: [A-Z][\w.+-]*){0,2})\)?)?"
 )
 _NAME = r"[A-Z][\w’'&-]*(?: (?:(?:of|the|and|to|in|on|for|with|&) )?[A-Z0-9][\w’'&-]*){0,6}"
-_SHOW = re.compile(rf"\b[Tt]he ({_NAME}) (?:podcast|show|programme|program)\b|\b(?:podcast|show|programme) ({_NAME})")
+_SHOW = re.compile(
+    rf"\bthe (?P<the>{_NAME}) (?:podcast|show|programme|program)\b|(?<![.!?] )\b(?P<The>The {_NAME}) (?:podcast|show|programme|program)\b"
+    rf"|\b(?:podcast|show|programme) (?P<after>{_NAME})"
+)
 
 
 def find_derivations(text: str, *, show: str | None = None) -> tuple[DerivedFrom, ...]:
@@ -57,7 +60,7 @@ def _show_near(text: str, place: int) -> str | None:
     """The show named earlier in the same sentence."""
     start = max(text.rfind(". ", 0, place), text.rfind("\n", 0, place), place - 300, 0)
     named = list(_SHOW.finditer(text, start, place))
-    return (named[-1][1] or named[-1][2]) if named else None
+    return named[-1][named[-1].lastgroup or 0] if named else None
 
 
 def _without_repeats(found: list[DerivedFrom]) -> tuple[DerivedFrom, ...]:

@@ -210,9 +210,13 @@ def _based_on(node: Node) -> Iterator[DerivedFrom]:
             kind = _type_of(item) if isinstance(item, Mapping) else None
             day = _day(_text(item.get("datePublished"))) if isinstance(item, Mapping) else None
             by = _names(item.get("publisher")) or _series(item) if isinstance(item, Mapping) else None
-            yield DerivedFrom(
-                title=title, kind="episode" if kind in _EPISODES else kind.lower() if kind else None, date=day, by=by
-            )
+            yield DerivedFrom(title=title, kind=_work_kind(kind), date=day, by=by)
+
+
+def _work_kind(kind: str | None) -> str | None:
+    if kind is None:
+        return None
+    return "episode" if kind in _EPISODES else "article" if kind in _ARTICLES else "web page"
 
 
 def _meta_tags(tree: HtmlElement) -> dict[str, str]:

@@ -42,6 +42,9 @@ _CONTROL = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"(?:[“\"].*[”\"]|[‘'].*[’'])$", re.DOTALL)
+_ADDRESSED = re.compile(r"\b(?:you|your|yours)\b", re.IGNORECASE)
+_SHORT_QUESTION = 6
+"""Words up to which a line that asks, and asks nobody, is a heading."""
 _WRAP_FROM, _WRAP_TO = 45, 100
 """A line of such a length that ends no sentence, with a next line directly below, is taken as wrapped."""
 
