@@ -40,7 +40,12 @@ PEERS: dict[str, dict[str, dict[str, float]]] = {
     "open": {
         "GenderGapTracker": {"content": 48.9, "joint": 37.8, "core-cue joint recall": 54.0},
         "rule prototype": {"content": 62.5, "joint": 57.0, "core-cue joint recall": 71.0, "speaker of matched": 54.0},
-        "two readers apart": {"content": 97.0, "joint": 94.0, "core-cue joint recall": 97.0, "speaker of matched": 92.0},
+        "two readers apart": {
+            "content": 97.0,
+            "joint": 94.0,
+            "core-cue joint recall": 97.0,
+            "speaker of matched": 92.0,
+        },
     },
 }
 MARGIN = 1.0
@@ -52,7 +57,9 @@ def _environment() -> dict[str, str]:
 
 
 def _run(*command: str | Path) -> str:
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=_environment(), cwd=ROOT, check=False)
+    done = subprocess.run(
+        [str(c) for c in command], capture_output=True, text=True, env=_environment(), cwd=ROOT, check=False
+    )
     if done.returncode not in (0, 1) or not done.stdout.strip():
         sys.exit(f"{' '.join(map(str, command))}\nexit {done.returncode}: {done.stderr.strip()[-2000:]}")
     return done.stdout
@@ -62,14 +69,23 @@ def seeds(*options: str) -> dict[str, float]:
     """The seed scorer's rows, as "000 narration claims found" → percent."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.jsonl"
-        out.write_text(_run("kg", "extract", *sorted(SEEDS.glob("*.txt")), *options, "--format", "jsonl"), encoding="utf-8")
+        out.write_text(
+            _run("kg", "extract", *sorted(SEEDS.glob("*.txt")), *options, "--format", "jsonl"), encoding="utf-8"
+        )
         scored = json.loads(_run(sys.executable, EVAL / "seeds" / "score.py", out, "--json"))
-    return {f"{doc} {row}": value["percent"] for doc, rows in scored.items() for row, value in rows.items() if value["percent"] is not None}
+    return {
+        f"{doc} {row}": value["percent"]
+        for doc, rows in scored.items()
+        for row, value in rows.items()
+        if value["percent"] is not None
+    }
 
 
 def attribution(gold: str, options: list[str]) -> dict[str, float]:
     """The main figures of the attribution scorer on one set."""
-    r: dict[str, Any] = json.loads(_run(sys.executable, EVAL / "attribution" / "run_extract.py", EVAL / gold, "--json", *options))
+    r: dict[str, Any] = json.loads(
+        _run(sys.executable, EVAL / "attribution" / "run_extract.py", EVAL / gold, "--json", *options)
+    )
     return {
         "content": r["content_overlap50"]["f1"],
         "content precision": r["content_overlap50"]["p"],
@@ -84,7 +100,10 @@ def attribution(gold: str, options: list[str]) -> dict[str, float]:
 
 def measure() -> dict[str, dict[str, float]]:
     """All tables: name → row → percent."""
-    tables = {"seeds": seeds(), "seeds, no known entities": {k: v for k, v in seeds("--no-known-entities").items() if " entities found" in k}}
+    tables = {
+        "seeds": seeds(),
+        "seeds, no known entities": {k: v for k, v in seeds("--no-known-entities").items() if " entities found" in k},
+    }
     for name, (gold, options) in SETS.items():
         tables[name] = attribution(gold, options)
     return tables
@@ -123,7 +142,10 @@ def main() -> int:
     parser.add_argument("--pin", action="store_true", help="raise the floors to the figures reached")
     args = parser.parse_args()
     if not EVAL.is_dir():
-        print("bench.quality: the evaluation data is not beside this checkout (../shared/eval); nothing was measured.", file=sys.stderr)
+        print(
+            "bench.quality: the evaluation data is not beside this checkout (../shared/eval); nothing was measured.",
+            file=sys.stderr,
+        )
         return 2
     floors_path = HERE / "floors.json"
     floors = json.loads(floors_path.read_text(encoding="utf-8")) if floors_path.is_file() else {}
@@ -131,7 +153,9 @@ def main() -> int:
     show(tables, floors)
     (HERE / "quality.json").write_text(json.dumps(tables, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if args.pin:
-        floors_path.write_text(json.dumps(pinned(tables, floors), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        floors_path.write_text(
+            json.dumps(pinned(tables, floors), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+        )
         return 0
     failures = below(tables, floors)
     for line in failures:

@@ -31,7 +31,9 @@ def cpu(command: list[str]) -> tuple[float, int]:
         RuntimeError: the process failed; its figure would mean nothing.
     """
     read_end, write_end = os.pipe()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=write_end, cwd=ROOT, env={**os.environ, "OMP_NUM_THREADS": "1"}) as child:
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=write_end, cwd=ROOT, env={**os.environ, "OMP_NUM_THREADS": "1"}
+    ) as child:
         os.close(write_end)
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
@@ -53,7 +55,12 @@ def pair(ours: list[str], theirs: list[str], before: list[str] | None = None) ->
         memory = max(memory, peak)
         b.append(cpu(theirs)[0])
     mine, other = statistics.median(a), statistics.median(b)
-    return {"ours_s": round(mine, 3), "theirs_s": round(other, 3), "ratio": round(mine / other, 2), "memory_mb": round(memory / 1024)}
+    return {
+        "ours_s": round(mine, 3),
+        "theirs_s": round(other, 3),
+        "ratio": round(mine / other, 2),
+        "memory_mb": round(memory / 1024),
+    }
 
 
 def documents() -> list[str]:
@@ -85,7 +92,9 @@ for _ in range(5):
 theirs, ours = min(t for t, _ in best), min(o for _, o in best)
 print(json.dumps({"ours_s": round(ours, 3), "theirs_s": round(theirs, 3), "ratio": round(ours / theirs, 2)}))
 """
-    out = subprocess.run([sys.executable, "-c", code, *paths], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    out = subprocess.run(
+        [sys.executable, "-c", code, *paths], capture_output=True, text=True, cwd=ROOT, check=True
+    ).stdout
     figures: dict[str, float] = json.loads(out)
     return figures
 
@@ -95,23 +104,33 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         store = str(Path(folder) / "bench.kg")
         wipe = [sys.executable, "-c", "import shutil, sys; shutil.rmtree(sys.argv[1], ignore_errors=True)", store]
-        rows = {"ingest both seeds, cold / load spaCy and parse them (<= 3)": pair([*KG, "ingest", *paths, "--store", store], [sys.executable, "-c", PARSE, *paths], wipe)}
+        rows = {
+            "ingest both seeds, cold / load spaCy and parse them (<= 3)": pair(
+                [*KG, "ingest", *paths, "--store", store], [sys.executable, "-c", PARSE, *paths], wipe
+            )
+        }
         rows["extraction / the spaCy pipeline it calls (<= 1)"] = extraction_ratio(paths)
         claim = _first_claim(store)
         libraries = [sys.executable, "-c", LIBRARIES]
-        rows["kg query / import rdflib, networkx, pyoxigraph (<= 4)"] = pair([*KG, "query", "most-check-worthy", "--store", store], libraries)
+        rows["kg query / import rdflib, networkx, pyoxigraph (<= 4)"] = pair(
+            [*KG, "query", "most-check-worthy", "--store", store], libraries
+        )
         rows["kg trace / the same (<= 4)"] = pair([*KG, "trace", claim, "--store", store], libraries)
         a, b = _two_entities(store)
         rows["kg path / the same (<= 4)"] = pair([*KG, "path", a, b, "--store", store], libraries)
         rows["kg --help / import typer (<= 3)"] = pair([*KG, "--help"], [sys.executable, "-c", "import typer"])
     for name, row in rows.items():
-        print(f"{row['ratio']:6.2f}  {row['ours_s']:7.3f} s / {row['theirs_s']:7.3f} s  {int(row.get('memory_mb', 0)) or '':>5}  {name}")
+        print(
+            f"{row['ratio']:6.2f}  {row['ours_s']:7.3f} s / {row['theirs_s']:7.3f} s  {int(row.get('memory_mb', 0)) or '':>5}  {name}"
+        )
     (HERE / "speed.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
 def _json(*arguments: str) -> list[dict[str, str]]:
-    out = subprocess.run([*KG, *arguments, "--format", "json"], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    out = subprocess.run(
+        [*KG, *arguments, "--format", "json"], capture_output=True, text=True, cwd=ROOT, check=True
+    ).stdout
     rows: list[dict[str, str]] = json.loads(out)
     return rows
 

@@ -94,5 +94,8 @@ def failure(location: Location, error: Exception) -> Failure:
 def _provenance(reader: str, pipeline: str) -> Provenance:
     meta = load_pipeline(pipeline).meta
     return Provenance(
-        program=f"claim-kg {kg.__version__}", reader=reader, pipeline=str(meta["name"]), pipeline_version=str(meta["version"])
+        program=f"claim-kg {kg.__version__}",
+        reader=reader,
+        pipeline=str(meta["name"]),
+        pipeline_version=str(meta["version"]),
     )

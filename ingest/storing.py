@@ -8,15 +8,16 @@ from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path, PurePath
 
+from kg.rdf.known import encode_known
+from kg.rdf.vocabulary import encode_ontology
+
 from ingest.extract.known_entities import KNOWN_ENTITIES
 from ingest.pipeline import Failure, Location, extract_document, failure, read_location
 from kg.ids import document_id
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
-from kg.rdf.known import encode_known
 from kg.rdf.runs import encode_run, location_graph, run_document
 from kg.rdf.validate import check
-from kg.rdf.vocabulary import encode_ontology
 from kg.record import Document, DocumentRecord
 from kg.settings import Settings
 from kg.store import Store
@@ -57,7 +58,9 @@ def put_release_graphs(store: Store) -> None:
     store.replace_graph(iris.graph("ontology"), encode_ontology(store.base))
 
 
-def ingest_location(location: Location, store: Store, settings: Settings, *, given_id: str | None = None) -> Ingested | Failure:
+def ingest_location(
+    location: Location, store: Store, settings: Settings, *, given_id: str | None = None
+) -> Ingested | Failure:
     """Reads one location into the store; never raises for what is wrong with the document.
 
     All of a document's graph is written in one transaction, or nothing. Running it again over the same bytes with the

@@ -25,7 +25,20 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-COMMANDS = ("demo", "ingest", "extract", "claims", "show", "queries", "query", "trace", "path", "export", "stats", "validate", "doctor", "remove")
+COMMANDS = (
+    "demo",
+    "ingest",
+    "extract",
+    "claims",
+    "show",
+    "queries",
+    "query",
+    "export",
+    "stats",
+    "validate",
+    "doctor",
+    "remove",
+)
 """One module each in `desk/cli/commands`, in the order in which `kg --help` lists them."""
 
 for _name in COMMANDS:
@@ -33,7 +46,9 @@ for _name in COMMANDS:
 
 
 @app.callback(invoke_without_command=True)
-def _top(ctx: typer.Context, version: bool = typer.Option(False, "--version", help="Print the version and exit.")) -> None:
+def _top(
+    ctx: typer.Context, version: bool = typer.Option(False, "--version", help="Print the version and exit.")
+) -> None:
     if version:
         import kg
 

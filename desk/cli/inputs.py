@@ -44,7 +44,9 @@ def locations(named: Sequence[str], *, max_bytes: int) -> tuple[list[Location], 
         else:
             found.setdefault(name, Location(name=name, path=Path(name)))
     if not found:
-        raise InputError(f"{', '.join(named)}: nothing to read there. Name files, folders that hold .txt, .html, .vtt, .srt or .json files, or '-'.")
+        raise InputError(
+            f"{', '.join(named)}: nothing to read there. Name files, folders that hold .txt, .html, .vtt, .srt or .json files, or '-'."
+        )
     return list(found.values()), passed_over
 
 

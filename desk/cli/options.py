@@ -10,7 +10,17 @@ import typer
 if TYPE_CHECKING:
     from kg.settings import Settings
 
-__all__ = ["Format", "FormatOption", "KnownOption", "LimitOption", "OutputOption", "PipelineOption", "QuietOption", "StoreOption", "settings_of"]
+__all__ = [
+    "Format",
+    "FormatOption",
+    "KnownOption",
+    "LimitOption",
+    "OutputOption",
+    "PipelineOption",
+    "QuietOption",
+    "StoreOption",
+    "settings_of",
+]
 
 
 class Format(StrEnum):
@@ -23,20 +33,36 @@ class Format(StrEnum):
     TSV = "tsv"
 
 
-StoreOption = Annotated[str | None, typer.Option("--store", metavar="FOLDER", help="Folder of the store. Default: $KG_STORE or ./claims.kg")]
+StoreOption = Annotated[
+    str | None, typer.Option("--store", metavar="FOLDER", help="Folder of the store. Default: $KG_STORE or ./claims.kg")
+]
 FormatOption = Annotated[Format, typer.Option("--format", "-f", help="How to write the result.")]
-OutputOption = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Write the result here; '-' is standard output.")]
+OutputOption = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help="Write the result here; '-' is standard output.")
+]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress and no summary; errors are still told.")]
-LimitOption = Annotated[int, typer.Option("--limit", min=0, metavar="N", help="At most N rows (0: all). What was cut is told.")]
-PipelineOption = Annotated[str | None, typer.Option("--pipeline", metavar="NAME", help="Installed spaCy pipeline to annotate with.")]
+LimitOption = Annotated[
+    int, typer.Option("--limit", min=0, metavar="N", help="At most N rows (0: all). What was cut is told.")
+]
+PipelineOption = Annotated[
+    str | None, typer.Option("--pipeline", metavar="NAME", help="Installed spaCy pipeline to annotate with.")
+]
 KnownOption = Annotated[
     bool | None,
-    typer.Option("--known-entities/--no-known-entities", help="Use the curated list of known names (default: yes).", show_default=False),
+    typer.Option(
+        "--known-entities/--no-known-entities",
+        help="Use the curated list of known names (default: yes).",
+        show_default=False,
+    ),
 ]
 
 
 def settings_of(
-    *, store: str | None = None, pipeline: str | None = None, known_entities: bool | None = None, base: str | None = None
+    *,
+    store: str | None = None,
+    pipeline: str | None = None,
+    known_entities: bool | None = None,
+    base: str | None = None,
 ) -> Settings:
     """The effective settings of this command: defaults, `kg.toml`, environment, then the flags that were given."""
     from kg.settings import load_settings

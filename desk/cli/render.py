@@ -30,7 +30,9 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], form: Form
     In CSV and TSV, nested values (spans) are JSON text; in TSV, tabs and newlines in a value are written as \\t and \\n.
     """
     if form is Format.JSON:
-        json.dump([dict(zip(columns, row, strict=True)) for row in rows], stream, ensure_ascii=False, indent=1, default=str)
+        json.dump(
+            [dict(zip(columns, row, strict=True)) for row in rows], stream, ensure_ascii=False, indent=1, default=str
+        )
         stream.write("\n")
     elif form is Format.JSONL:
         for row in rows:
@@ -42,7 +44,13 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], form: Form
     elif form is Format.TSV:
         stream.write("\t".join(columns) + "\n")
         for row in rows:
-            stream.write("\t".join(_cell(value).replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r") for value in row) + "\n")
+            stream.write(
+                "\t".join(
+                    _cell(value).replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r")
+                    for value in row
+                )
+                + "\n"
+            )
     else:
         _write_aligned(columns, [[_cell(value) for value in row] for row in rows], stream)
 
@@ -85,7 +93,9 @@ def _fitted(widths: list[int], total: int) -> list[int]:
 
 
 def _write_wrapped(row: Sequence[str], widths: Sequence[int], stream: TextIO) -> None:
-    wrapped = [textwrap.wrap(cell, width) if _width(cell) > width else [cell] for cell, width in zip(row, widths, strict=True)]
+    wrapped = [
+        textwrap.wrap(cell, width) if _width(cell) > width else [cell] for cell, width in zip(row, widths, strict=True)
+    ]
     for at in range(max(len(lines) for lines in wrapped)):
         parts = [lines[at] if at < len(lines) else "" for lines in wrapped]
         line = "  ".join(part + " " * (width - _width(part)) for part, width in zip(parts, widths, strict=True))

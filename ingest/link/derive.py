@@ -53,7 +53,9 @@ def link(store: Store) -> LinkReport:
     claims = cluster((a.iri for a in assertions), claim_judgements)
 
     iris = Iris(store.base)
-    judged = store.replace_graph(iris.graph("judgements"), encode_judgements([*entity_judgements, *claim_judgements], store.base))
+    judged = store.replace_graph(
+        iris.graph("judgements"), encode_judgements([*entity_judgements, *claim_judgements], store.base)
+    )
     derived = store.replace_graph(
         iris.graph("derived"),
         encode_derived(_things(things, entities, types), _claims(claims, assertions, languages), store.base),

@@ -10,6 +10,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from kg.judgements import Judgement, JudgementKind, Outcome
 
@@ -110,7 +111,9 @@ def same_entities(entities: Iterable[LocalEntity]) -> list[Judgement]:
     for key, group in keyed.items():
         method = "curated list" if key[0] == "known" else "equal full name"
         for a, b in _neighbours(group):
-            judgements.append(Judgement(JudgementKind.SAME_ENTITY, a, b, Outcome.POSITIVE, method, 1.0 if key[0] == "known" else 0.95))
+            judgements.append(
+                Judgement(JudgementKind.SAME_ENTITY, a, b, Outcome.POSITIVE, method, 1.0 if key[0] == "known" else 0.95)
+            )
     return sorted(judgements)
 
 
@@ -129,7 +132,7 @@ def same_claims(assertions: Iterable[LocalAssertion]) -> list[Judgement]:
     return sorted(
         Judgement(JudgementKind.SAME_CLAIM, a, b, Outcome.POSITIVE, "equal normalised text", 1.0)
         for group in keyed.values()
-        for a, b in zip(sorted(group), sorted(group)[1:], strict=False)
+        for a, b in pairwise(sorted(group))
     )
 
 
@@ -138,4 +141,4 @@ def _neighbours(group: list[LocalEntity]) -> Iterator[tuple[str, str]]:
     for entity in group:
         seen[entity.document].append(entity.iri)
     single = sorted(iris[0] for iris in seen.values() if len(iris) == 1)
-    return zip(single, single[1:], strict=False)
+    return pairwise(single)

@@ -10,7 +10,18 @@ import typer
 
 from desk.cli.options import Format, FormatOption, OutputOption, PipelineOption, StoreOption, settings_of
 
-PACKAGES = ("rdflib", "pyoxigraph", "oxrdflib", "pyshacl", "networkx", "spacy", "pydantic", "trafilatura", "srt", "webvtt-py")
+PACKAGES = (
+    "rdflib",
+    "pyoxigraph",
+    "oxrdflib",
+    "pyshacl",
+    "networkx",
+    "spacy",
+    "pydantic",
+    "trafilatura",
+    "srt",
+    "webvtt-py",
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -18,7 +29,12 @@ def register(app: typer.Typer) -> None:
     app.command("doctor")(doctor)
 
 
-def doctor(form: FormatOption = Format.TABLE, output: OutputOption = "-", store: StoreOption = None, pipeline: PipelineOption = None) -> int:
+def doctor(
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    store: StoreOption = None,
+    pipeline: PipelineOption = None,
+) -> int:
     """Check the installation, the spaCy pipeline and the store; say what to do where something is wrong."""
     from desk.cli.output import written
     from desk.cli.render import write_rows
@@ -75,4 +91,9 @@ def _store(location: str) -> Iterator[Row]:
         yield "store", "wrong", location, str(error)
         return
     free = shutil.disk_usage(location).free
-    yield "disk", "ok" if free > 500_000_000 else "wrong", f"{free // 1_000_000:,} MB free", "" if free > 500_000_000 else "Make room before you ingest more."
+    yield (
+        "disk",
+        "ok" if free > 500_000_000 else "wrong",
+        f"{free // 1_000_000:,} MB free",
+        "" if free > 500_000_000 else "Make room before you ingest more.",
+    )

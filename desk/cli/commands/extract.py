@@ -11,7 +11,20 @@ from desk.cli.options import Format, FormatOption, KnownOption, OutputOption, Pi
 if TYPE_CHECKING:
     from kg.record import DocumentRecord
 
-ASSERTIONS = ("document", "speaker", "via", "form", "type", "polarity", "hedged", "timecode", "start", "end", "words", "normalized")
+ASSERTIONS = (
+    "document",
+    "speaker",
+    "via",
+    "form",
+    "type",
+    "polarity",
+    "hedged",
+    "timecode",
+    "start",
+    "end",
+    "words",
+    "normalized",
+)
 ATTRIBUTIONS = ("document", "speaker", "how", "kind", "realis", "score", "start", "end", "words", "explanation")
 
 
@@ -21,13 +34,17 @@ def register(app: typer.Typer) -> None:
 
 
 def extract(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH|URL|-…", help="Files, folders, addresses; '-' is standard input.")],
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH|URL|-…", help="Files, folders, addresses; '-' is standard input.")
+    ],
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
     quiet: QuietOption = False,
     pipeline: PipelineOption = None,
     known_entities: KnownOption = None,
-    explain: Annotated[bool, typer.Option("--explain", help="A row for each attribution: which pattern found it, by which words.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="A row for each attribution: which pattern found it, by which words.")
+    ] = False,
 ) -> int:
     """Read documents and print who asserts what, in which words; no store is touched.
 

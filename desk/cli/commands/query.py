@@ -17,8 +17,16 @@ def register(app: typer.Typer) -> None:
 
 
 def query(
-    what: Annotated[str, typer.Argument(metavar="NAME|FILE|SPARQL|-", help="A name from `kg queries`, a .rq file, or a SELECT or ASK query.")],
-    param: Annotated[list[str] | None, typer.Option("--param", "-p", metavar="NAME=VALUE", help="A parameter of the query; may be repeated.")] = None,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME|FILE|SPARQL|-", help="A name from `kg queries`, a .rq file, or a SELECT or ASK query."
+        ),
+    ],
+    param: Annotated[
+        list[str] | None,
+        typer.Option("--param", "-p", metavar="NAME=VALUE", help="A parameter of the query; may be repeated."),
+    ] = None,
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
     limit: LimitOption = 0,
@@ -69,6 +77,6 @@ def _sparql(what: str) -> str | None:
     """The query's text where `what` is a file, standard input or SPARQL itself; None where it is a name."""
     if what == "-":
         return sys.stdin.read()
-    if what.endswith(".rq") or "/" in what and Path(what).is_file():
+    if what.endswith(".rq") or ("/" in what and Path(what).is_file()):
         return Path(what).read_text(encoding="utf-8")
     return what if any(c in what for c in "{ \n") else None

@@ -1,0 +1,42 @@
+"""`kg remove`: a document out of the store."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from desk.cli.options import QuietOption, StoreOption, settings_of
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the verb."""
+    app.command("remove")(remove)
+
+
+def remove(
+    documents: Annotated[
+        list[str],
+        typer.Argument(metavar="DOCUMENT…", help="Ids, IRIs or file names, as `kg query documents` shows them."),
+    ],
+    store: StoreOption = None,
+    quiet: QuietOption = False,
+) -> int:
+    """Take documents and all that stands in them out of the graph. Their bytes stay in the store's folder."""
+    from desk.cli.output import say
+    from ingest.link import link
+    from kg.rdf.iri import Iris
+    from kg.store import open_store
+    from queries.lookup import documents as documents_named
+    from queries.parameter import Parameter, ParameterType
+
+    settings = settings_of(store=store)
+    with open_store(settings.store, write=True) as opened:
+        iris = Iris(opened.base)
+        wanted = Parameter("document", ParameterType.DOCUMENT, "")
+        found = [str(iri) for named in documents for iri in documents_named("kg remove", wanted, named, opened)]
+        for document in dict.fromkeys(found):
+            change = opened.remove_graph(iris.document_graph(iris.document_id(document) or ""))
+            say(f"kg: removed <{document}> ({change.removed} statements).", quiet=quiet)
+        link(opened)
+    return 0

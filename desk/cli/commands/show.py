@@ -1,0 +1,115 @@
+"""`kg show`: one node, with the passages that bear it out."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, TextIO
+
+import typer
+
+from desk.cli.options import Format, FormatOption, OutputOption, StoreOption, settings_of
+
+if TYPE_CHECKING:
+    from kg.store import Store
+    from queries.view import NodeView, Passage
+
+SHOWN = 12
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the verb."""
+    app.command("show")(show)
+
+
+def show(
+    id_: Annotated[
+        str, typer.Argument(metavar="ID", help="An IRI, claim/…, a hash, a name, a file name or a claim's sentence.")
+    ],
+    version: Annotated[
+        int | None,
+        typer.Option("--version", metavar="N", help="The text of a document's superseded version N (1 is the oldest)."),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    store: StoreOption = None,
+) -> int:
+    """Show a claim, statement, entity or document: who says so, and the words in their context."""
+    import dataclasses
+    import json
+
+    from desk.cli.output import written
+    from kg.store import open_store
+    from queries.view import nodes_named, view
+
+    with open_store(settings_of(store=store).store, write=False) as opened:
+        nodes = nodes_named(opened, id_)
+        if version is not None:
+            return _show_version(opened, nodes, version, output)
+        views = [view(opened, node) for node in nodes]
+    with written(output) as stream:
+        if form is Format.TABLE:
+            for shown in views:
+                _write(shown, stream)
+        elif form is Format.JSONL:
+            for shown in views:
+                stream.write(json.dumps(dataclasses.asdict(shown), ensure_ascii=False) + "\n")
+        else:
+            json.dump([dataclasses.asdict(shown) for shown in views], stream, ensure_ascii=False, indent=1)
+            stream.write("\n")
+    return 0
+
+
+def _write(shown: NodeView, stream: TextIO) -> None:
+    stream.write(f"{shown.label}\n  {', '.join(shown.types)}  <{shown.iri}>\n")
+    for item in shown.properties:
+        value = f"{item.label}  <{item.value}>" if item.label and item.label != item.value else item.value
+        stream.write(f"  {item.predicate:24} {value}\n")
+    if shown.statements:
+        stream.write("\n  Statements\n")
+        for statement in shown.statements[:SHOWN]:
+            place = f"{statement.document}, {statement.timecode or 'character ' + str(statement.char_start)}"
+            stream.write(
+                f"    {statement.speaker or '(speaker not known)'}: {statement.statement}\n        {place}  <{statement.assertion}>\n"
+            )
+        _cut(len(shown.statements), stream)
+    if shown.passages:
+        stream.write("\n  In the words of the text\n")
+        for passage in shown.passages[:SHOWN]:
+            stream.write(
+                f"    {passage.document}, characters {passage.start}-{passage.end}{', at ' + passage.timecode if passage.timecode else ''} ({passage.role})\n"
+            )
+            stream.write(f"      {_in_context(passage, colour=stream is sys.stdout and sys.stdout.isatty())}\n")
+        _cut(len(shown.passages), stream)
+    stream.write("\n")
+
+
+def _cut(count: int, stream: TextIO) -> None:
+    if count > SHOWN:
+        stream.write(f"    … and {count - SHOWN} more; --format json shows all.\n")
+
+
+def _in_context(passage: Passage, *, colour: bool) -> str:
+    opening, closing = ("\x1b[1;7m", "\x1b[0m") if colour else (">>>", "<<<")
+    before = passage.before.rpartition("\n")[2]
+    after = passage.after.partition("\n")[0]
+    line = f"{'…' if len(before) == len(passage.before) else ''}{before}{opening}{passage.words}{closing}{after}{'…' if len(after) == len(passage.after) else ''}"
+    return " ".join("".join(c if c.isprintable() or (c == "\x1b" and colour) else " " for c in line).split())
+
+
+def _show_version(store: Store, nodes: list[str], number: int, output: str) -> int:
+    from desk.cli.output import say, written
+    from kg.errors import NotFound
+    from kg.rdf.iri import Iris
+    from ontology import SCHEMA
+
+    document_id = Iris(store.base).document_id(nodes[0])
+    if document_id is None:
+        raise NotFound(f"<{nodes[0]}> is not a document; only documents have versions.")
+    quads = store.version(document_id, number)
+    text = next(str(o) for _, p, o, _ in quads if p == SCHEMA.text)
+    say(
+        f"kg: version {number} of {len(store.versions(document_id))} superseded ones: {len(quads)} statements; its text:"
+    )
+    with written(output) as stream:
+        stream.write(text)
+    return 0
