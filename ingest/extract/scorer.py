@@ -1,14 +1,22 @@
-"""Scores candidates. The rules' own priors where there are no weights; a logistic model over features where there are."""
+"""Scores candidates: by the rules' own priors, or by a logistic model over features where there are weights.
+
+The weights ship beside this module as `data/attribution_weights.json`; `ingest.extract.scorer_training` makes them.
+Without them the rules decide alone.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+import math
+from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib.resources import files
 from typing import Protocol
 
 from ingest.extract.constructions import Candidate, Scene
+from ingest.extract.features import features_of
 
-__all__ = ["RuleScorer", "Scorer", "load_scorer"]
+__all__ = ["LinearScorer", "RuleScorer", "Scorer", "load_scorer"]
 
 
 class Scorer(Protocol):
@@ -37,7 +45,40 @@ class RuleScorer:
         return candidate.prior
 
 
+@dataclass(frozen=True, slots=True)
+class LinearScorer:
+    """A logistic model: the sigmoid of the bias, the prior's log-odds times its weight, and the features' weights."""
+
+    bias: float
+    prior_weight: float
+    weights: dict[str, float] = field(repr=False)
+    threshold: float = 0.5
+    account_threshold: float = 0.5
+
+    def score(self, scene: Scene, candidate: Candidate) -> float:
+        """The model's probability for the candidate."""
+        weights = self.weights
+        total = self.bias + self.prior_weight * log_odds(candidate.prior)
+        for name in features_of(scene, candidate):
+            total += weights.get(name, 0.0)
+        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+
+
+def log_odds(probability: float) -> float:
+    """The natural logarithm of p / (1 - p), p kept within [0.02, 0.98].
+
+    >>> round(log_odds(0.5), 3)
+    0.0
+    """
+    p = min(max(probability, 0.02), 0.98)
+    return math.log(p / (1.0 - p))
+
+
 @lru_cache(maxsize=1)
 def load_scorer() -> Scorer:
-    """The scorer that ships with the program."""
-    return RuleScorer()
+    """The scorer that ships with the program; the rules alone where no weights are installed."""
+    path = files("ingest.extract").joinpath("data").joinpath("attribution_weights.json")
+    if not path.is_file():
+        return RuleScorer()
+    model = json.loads(path.read_text(encoding="utf-8"))
+    return LinearScorer(model["bias"], model["prior_weight"], model["weights"], model["threshold"], model["account_threshold"])

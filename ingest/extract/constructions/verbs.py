@@ -126,6 +126,8 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     for c in parse.children[v]:
         dep = parse.dep[c]
         if dep == "ccomp":
+            if any(k < c and c in _together(scene, v, k) for k in parse.children[v] if parse.dep[k] == "ccomp"):
+                continue
             for candidate in _clause(scene, v, c, passive):
                 found = True
                 yield candidate
@@ -157,6 +159,8 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
         tokens = [*scene.content(obj), *tokens]  # the parse took the clause's subject for an object
     elif obj is not None and v < obj < c and lemma in cues.NAMING and any(parse.word[k] == ":" for k in range(obj, parse.left[c])):
         tokens = [*range(parse.left[obj], parse.right[obj] + 1), *tokens]
+    for k in _together(scene, v, c):
+        tokens = [*tokens, *(i for i in scene.content(k) if i > tokens[-1])]
     if c < v:
         tokens = sorted({*tokens, *_going_on(scene, v, c)})
     if not tokens:
@@ -181,7 +185,7 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     pattern = "clause"
     if c < v:
         pattern = "clause before the verb"
-        if not _is_tag(scene, v, c, tokens[-1]):
+        if not _is_tag(scene, v, max(i for i in tokens if i < v)):
             prior = min(prior, 0.2)
     yield _made(scene, pattern, Kind.CLAUSE, v, c, tokens, source, prior)
 
@@ -201,13 +205,29 @@ def _going_on(scene: Scene, v: int, c: int) -> list[int]:
     return []
 
 
+def _together(scene: Scene, v: int, c: int) -> list[int]:
+    """Further finite clauses that the parse hung on the verb beside its first ("said A is X, so B is Y")."""
+    parse = scene.parse
+    if c < v or clause_sort(scene, c) != "finite":
+        return []
+    return [
+        k for k in parse.children[v]
+        if k > c and parse.dep[k] == "ccomp" and clause_sort(scene, k) == "finite" and _joined(scene, k)
+    ]
+
+
+def _joined(scene: Scene, k: int) -> bool:
+    word = scene.parse.word
+    return word[scene.parse.left[k]] in ("so", "and", "but", "or", "yet") or word[scene.parse.left[k] - 1] in ("so", "and", "but", "or", "yet")
+
+
 def _tense(scene: Scene, v: int) -> str:
     parse = scene.parse
     tags = {parse.tag[v], *(parse.tag[c] for c in parse.children[v] if parse.dep[c] in ("aux", "auxpass"))}
     return "modal" if "MD" in tags else "past" if "VBD" in tags else "present"
 
 
-def _is_tag(scene: Scene, v: int, c: int, last: int) -> bool:
+def _is_tag(scene: Scene, v: int, last: int) -> bool:
     """The verb is a reporting tag after its content ("…, she said"): a mark before it, no object, little behind it."""
     parse = scene.parse
     if scene.regions.at(parse.start[last]) is not scene.regions.at(parse.start[v]):
@@ -405,10 +425,15 @@ def _objects(scene: Scene, v: int) -> Iterator[Candidate]:
         prior = _OBJECT_PRIOR.get(lemma, 0.3)
     else:
         prior = 0.05
+    if parse.word[min(tokens)] in _ASKING and lemma in cues.ASK:
+        # The parse took a short question for a noun phrase ("asked how a firm budgets for power").
+        yield _made(scene, "clause", Kind.CLAUSE, v, head, sorted(tokens), scene.source(v), 0.85)
+        return
     pattern = "object and predicate" if completing else "object"
     yield _made(scene, pattern, Kind.NOUN_PHRASE, v, head, sorted(tokens), scene.source(v), prior)
 
 
+_ASKING = frozenset(("how", "what", "why", "whether", "when", "where", "who", "which", "if"))
 _AS = frozenset(("as",))
 _COMPLETING = {
     lemma: frozenset(preps.split())
