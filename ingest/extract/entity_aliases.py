@@ -13,7 +13,7 @@ from kg.record import EntityType
 
 __all__ = ["join_aliases"]
 
-_LINKING = frozenset("of the and for in a an de la".split())
+_LINKING = frozenset(["of", "the", "and", "for", "in", "a", "an", "de", "la"])
 
 
 def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
@@ -68,7 +68,7 @@ def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: se
             by_surname.setdefault(fold(last.split()[-1]), []).append(entry)
         by_first.setdefault(fold(entry.name.split()[0]), []).append(entry)
     for key, entry in list(groups.items()):
-        if key in joined or surname(entry.name) and entry.type != EntityType.PERSON:
+        if key in joined or (surname(entry.name) and entry.type != EntityType.PERSON):
             continue
         owners = {id(owner): owner for owner in by_surname.get(key, []) if owner is not entry}
         if len(owners) == 1 and not _is_other_thing(entry):

@@ -326,6 +326,8 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
     if label == EntityType.PERSON:
         while last - first > 1 and doc[first].text.strip(".").casefold() in TITLES:
             first += 1
+        if last - first == 1 and doc[first].text not in given_names():
+            first = _with_first_name(page, first)
     elif label not in (PLACE, GROUP):
         while (
             last < len(doc)
@@ -337,11 +339,30 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
             and doc[last - 1].dep_ == "compound"
             and doc[last].text not in given_names()
             and fold(doc[last].text) not in _NO_NAME
+            and not (last + 1 < len(doc) and doc[last + 1].ent_type_ == "PERSON")
             and page.text[doc[last].idx + len(doc[last]) : doc[last].idx + len(doc[last]) + 1] != "-"
         ):
             last += 1
     start = doc[first].idx
     return start, doc[last - 1].idx + len(doc[last - 1])
+
+
+def _with_first_name(page: Page, first: int) -> int:
+    """The token before a surname, where the model left out a first name: a capitalised proper noun that belongs to it."""
+    before = page.doc[first - 1] if first else None
+    if (
+        before is None
+        or before.ent_type_
+        or before.pos_ != "PROPN"
+        or before.dep_ != "compound"
+        or before.whitespace_ != " "
+        or not before.text[0].isupper()
+        or before.text.strip(".").casefold() in TITLES | OFFICES
+        or is_acronym(before.text)
+        or page.in_title(before.idx)
+    ):
+        return first
+    return first - 1
 
 
 def _is_plain_word(page: Page, made: Candidate) -> bool:

@@ -19,7 +19,10 @@ class EntityIndex:
     def __init__(self, entities: Iterable[Entity]) -> None:
         self.entities: tuple[Entity, ...] = tuple(entities)
         self.by_id: dict[str, Entity] = {entity.id: entity for entity in self.entities}
-        pairs = sorted(((span, entity.id) for entity in self.entities for span in entity.mentions), key=lambda p: (p[0][0], -p[0][1], p[1]))
+        pairs = sorted(
+            ((span, entity.id) for entity in self.entities for span in entity.mentions),
+            key=lambda p: (p[0][0], -p[0][1], p[1]),
+        )
         self._spans: list[Span] = [span for span, _ in pairs]
         self._ids: list[str] = [entity_id for _, entity_id in pairs]
         self._starts: list[int] = [span[0] for span in self._spans]
@@ -37,7 +40,9 @@ class EntityIndex:
         kept = [changed.pop(entity.id, entity) for entity in self.entities]
         return EntityIndex([*kept, *changed.values()])
 
-    def mentions(self, start: int = 0, end: int | None = None, types: frozenset[EntityType] | None = None) -> list[tuple[Span, Entity]]:
+    def mentions(
+        self, start: int = 0, end: int | None = None, types: frozenset[EntityType] | None = None
+    ) -> list[tuple[Span, Entity]]:
         """Mentions wholly inside `[start, end)`, in text order, an outer one before those it holds."""
         low = bisect_right(self._starts, start - 1)
         found = []
@@ -58,7 +63,11 @@ class EntityIndex:
         while place >= 0 and self._starts[place] > offset - self._longest:
             span = self._spans[place]
             entity = self.by_id[self._ids[place]]
-            if span[0] <= offset < span[1] and (types is None or entity.type in types) and (best is None or span[1] - span[0] > best[0][1] - best[0][0]):
+            if (
+                span[0] <= offset < span[1]
+                and (types is None or entity.type in types)
+                and (best is None or span[1] - span[0] > best[0][1] - best[0][0])
+            ):
                 best = (span, entity)
             place -= 1
         return best

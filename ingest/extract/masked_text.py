@@ -106,7 +106,11 @@ def _pieces(text: str, doc: Doc, entities: EntityIndex, references: References) 
             end = span[1]
     covered = [(start, stop) for start, stop, _, _ in found]
     starts = [start for start, _ in covered]
-    shows = [entity for entity in entities if entity.detail == "podcast"]
+    shows = [
+        entity
+        for entity in entities
+        if entity.detail == "podcast" and any(text[slice(*span)] == entity.name for span in entity.mentions)
+    ]
     for token in doc:
         piece = _reference(token, entities, references, shows)
         if piece is None:

@@ -27,50 +27,28 @@ __all__ = [
 ]
 
 TITLES = frozenset(
-    """mr mrs ms miss mx dr prof professor sir dame lord lady sen senator rep representative congressman congresswoman gov governor
-    president premier chancellor minister secretary ambassador judge justice chief sheriff mayor king queen prince princess sultan
-    pope bishop archbishop rev reverend father gen general col colonel maj major capt captain lt lieutenant sgt sergeant admiral
-    officer detective commissioner councillor councilman councilwoman chairman chairwoman chair director ceo cto cfo coo founder
-    coach host guest moderator vice deputy first prime attorney speaker democrat republican actor actress singer author""".split()
+    ["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "dame", "lord", "lady", "sen", "senator", "rep", "representative", "congressman", "congresswoman", "gov", "governor", "president", "premier", "chancellor", "minister", "secretary", "ambassador", "judge", "justice", "chief", "sheriff", "mayor", "king", "queen", "prince", "princess", "sultan", "pope", "bishop", "archbishop", "rev", "reverend", "father", "gen", "general", "col", "colonel", "maj", "major", "capt", "captain", "lt", "lieutenant", "sgt", "sergeant", "admiral", "officer", "detective", "commissioner", "councillor", "councilman", "councilwoman", "chairman", "chairwoman", "chair", "director", "ceo", "cto", "cfo", "coo", "founder", "coach", "host", "guest", "moderator", "vice", "deputy", "first", "prime", "attorney", "speaker", "democrat", "republican", "actor", "actress", "singer", "author"]
 )
 """Words that stand before a person's name and are no part of it."""
 
 ORGANIZATION_ENDS = frozenset(
-    """inc corp corporation co company ltd limited llc llp plc gmbh ag sa nv bv ab oy asa spa kk group holdings holding ventures
-    venture capital partners labs lab laboratories laboratory technologies technology systems software networks network institute
-    university college school academy foundation association council commission committee agency authority administration department
-    ministry office bureau bank union party parliament congress senate assembly court tribunal police army navy force forces guard
-    league club team federation confederation alliance coalition consortium society trust fund museum hospital clinic church
-    center centre service services news times post journal herald tribune gazette press media radio tv television studios pictures
-    records entertainment airlines airways motors industries pharmaceuticals pharma therapeutics energy oil gas insurance
-    securities exchange board corps organization organisation initiative project brothers solutions robotics semiconductor
-    semiconductors health healthcare intelligence research compute computing cloud ai""".split()
+    ["inc", "corp", "corporation", "co", "company", "ltd", "limited", "llc", "llp", "plc", "gmbh", "ag", "sa", "nv", "bv", "ab", "oy", "asa", "spa", "kk", "group", "holdings", "holding", "ventures", "venture", "capital", "partners", "labs", "lab", "laboratories", "laboratory", "technologies", "technology", "systems", "software", "networks", "network", "institute", "university", "college", "school", "academy", "foundation", "association", "council", "commission", "committee", "agency", "authority", "administration", "department", "ministry", "office", "bureau", "bank", "union", "party", "parliament", "congress", "senate", "assembly", "court", "tribunal", "police", "army", "navy", "force", "forces", "guard", "league", "club", "team", "federation", "confederation", "alliance", "coalition", "consortium", "society", "trust", "fund", "museum", "hospital", "clinic", "church", "center", "centre", "service", "services", "news", "times", "post", "journal", "herald", "tribune", "gazette", "press", "media", "radio", "tv", "television", "studios", "pictures", "records", "entertainment", "airlines", "airways", "motors", "industries", "pharmaceuticals", "pharma", "therapeutics", "energy", "oil", "gas", "insurance", "securities", "exchange", "board", "corps", "organization", "organisation", "initiative", "project", "brothers", "solutions", "robotics", "semiconductor", "semiconductors", "health", "healthcare", "intelligence", "research", "compute", "computing", "cloud", "ai"]
 )
 """Last words of names of organisations."""
 
 _ORGANIZATION_STARTS = frozenset(
-    "university bank department ministry institute office bureau court house federation association council".split()
+    ["university", "bank", "department", "ministry", "institute", "office", "bureau", "court", "house", "federation", "association", "council"]
 )
 _PARTICLES = frozenset(
-    "de del della der den di da dos das do du la le van von bin ibn al el ben ter ten af av zu y e o'".split()
+    ["de", "del", "della", "der", "den", "di", "da", "dos", "das", "do", "du", "la", "le", "van", "von", "bin", "ibn", "al", "el", "ben", "ter", "ten", "af", "av", "zu", "y", "e", "o'"]
 )
-_SUFFIXES = frozenset("jr sr ii iii iv".split())
+_SUFFIXES = frozenset(["jr", "sr", "ii", "iii", "iv"])
 NO_PERSON = frozenset(
-    """the a an of and for in on at to with from by act bill law day week month year street road avenue park county state river
-    lake island islands mountain mountains airport station bridge tower building hall stadium prize award awards cup championship
-    championships series model api app policy report study paper book season episode update today tomorrow why how what when where
-    who this that these those new my our your his her their its railway railways express junction tribe tribes nation vote election
-    elections festival conference summit war battle revolution treaty agreement accord convention constitution amendment code
-    license licence project program programme plan platform division province district valley coast beach forest field highway
-    image photo picture file video map website internet page virus disease syndrome effect curve theorem principle rule test
-    score index scale driver drivers house palace castle church square market plaza fair range base camp center centre show""".split()
+    ["the", "a", "an", "of", "and", "for", "in", "on", "at", "to", "with", "from", "by", "act", "bill", "law", "day", "week", "month", "year", "street", "road", "avenue", "park", "county", "state", "river", "lake", "island", "islands", "mountain", "mountains", "airport", "station", "bridge", "tower", "building", "hall", "stadium", "prize", "award", "awards", "cup", "championship", "championships", "series", "model", "api", "app", "policy", "report", "study", "paper", "book", "season", "episode", "update", "today", "tomorrow", "why", "how", "what", "when", "where", "who", "this", "that", "these", "those", "new", "my", "our", "your", "his", "her", "their", "its", "railway", "railways", "express", "junction", "tribe", "tribes", "nation", "vote", "election", "elections", "festival", "conference", "summit", "war", "battle", "revolution", "treaty", "agreement", "accord", "convention", "constitution", "amendment", "code", "license", "licence", "project", "program", "programme", "plan", "platform", "division", "province", "district", "valley", "coast", "beach", "forest", "field", "highway", "image", "photo", "picture", "file", "video", "map", "website", "internet", "page", "virus", "disease", "syndrome", "effect", "curve", "theorem", "principle", "rule", "test", "score", "index", "scale", "driver", "drivers", "house", "palace", "castle", "church", "square", "market", "plaza", "fair", "range", "base", "camp", "center", "centre", "show"]
 )
 """Words that no name of a person ends with or holds."""
 OFFICES = frozenset(
-    """secretary minister president premier chancellor leader archbishop bishop commissioner sheriff officer officers chief director
-    attorney ambassador senator senators representative governor mayor judge justice speaker whip chairman chairwoman chair
-    prosecutor general inspector superintendent administrator coroner king queen prince princess pope sultan emperor ceo cto
-    manager spokesman spokeswoman spokesperson pilot coach captain""".split()
+    ["secretary", "minister", "president", "premier", "chancellor", "leader", "archbishop", "bishop", "commissioner", "sheriff", "officer", "officers", "chief", "director", "attorney", "ambassador", "senator", "senators", "representative", "governor", "mayor", "judge", "justice", "speaker", "whip", "chairman", "chairwoman", "chair", "prosecutor", "general", "inspector", "superintendent", "administrator", "coroner", "king", "queen", "prince", "princess", "pope", "sultan", "emperor", "ceo", "cto", "manager", "spokesman", "spokeswoman", "spokesperson", "pilot", "coach", "captain"]
 )
 """Last words of offices, which are no names: "Home Secretary", "Archbishop of York"."""
 

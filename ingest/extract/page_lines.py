@@ -39,7 +39,33 @@ _LABEL = re.compile(
     re.MULTILINE,
 )
 _LABEL_STOP = frozenset(
-    "note notes image photo picture update source sources editor question answer q a topic date time transcript music summary related caption background example warning tip".split()
+    [
+        "note",
+        "notes",
+        "image",
+        "photo",
+        "picture",
+        "update",
+        "source",
+        "sources",
+        "editor",
+        "question",
+        "answer",
+        "q",
+        "a",
+        "topic",
+        "date",
+        "time",
+        "transcript",
+        "music",
+        "summary",
+        "related",
+        "caption",
+        "background",
+        "example",
+        "warning",
+        "tip",
+    ]
 )
 
 
@@ -69,7 +95,34 @@ def lines(text: str) -> list[Line]:
     return found
 
 
-_SMALL = frozenset("a an the of and or for in on at to with from by as is vs via nor but so yet de la".split())
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "and",
+        "or",
+        "for",
+        "in",
+        "on",
+        "at",
+        "to",
+        "with",
+        "from",
+        "by",
+        "as",
+        "is",
+        "vs",
+        "via",
+        "nor",
+        "but",
+        "so",
+        "yet",
+        "de",
+        "la",
+    ]
+)
 
 
 def is_title_line(line: str) -> bool:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from ingest.extract.masked_text import pattern
 from ingest.extract.relation_found import Found, Reading, found
 from ingest.extract.relation_times import PAST, Period, period, spoken_of_as_past
-from kg.record import Entity, EntityType
+from kg.record import Entity, EntityType, Span
 
-__all__ = ["ROLE", "predicates_of", "role_relations"]
+__all__ = ["ROLE", "career_relations", "predicates_of", "role_relations"]
 
 _TABLE: tuple[tuple[str, str], ...] = (
     (r"chief executives?(?: officers?)?|C\.?E\.?O\.?s?|chief exec", "chief_executive_of"),
@@ -70,6 +70,21 @@ _PATTERNS: tuple[re.Pattern[str], ...] = (
     pattern(rf"(?P<o>«O»),? where (?P<p>«P») (?:is|was|serves as|served as|works as|worked as) {_DET}{_ROLES}"),
 )  # fmt: skip
 _AFFILIATION = pattern(r"(?P<p>«P»),? (?:of|from) (?:the )?(?P<o>«O»)(?!'s|-)")
+_CAREER = pattern(
+    r"(?:^|[.!?\n][\"”’']? ?|, )(?:[A-Z][\w'-]+,? (?:[\w'-]+,? ){0,3})?(?P<p>«P»),?(?P<rest> [^.;!?\n]*)", re.MULTILINE
+)
+_STEP = pattern(
+    r"\b(?P<verb>co-?found(?:ing|ed)|found(?:ing|ed)|start(?:ing|ed)|join(?:ing|ed)|leav(?:ing)|left|quit(?:ting)?) (?:the |a )?(?:[\w'-]+ ){0,3}?(?P<o>«O+»)(?!'s|-)"
+)
+_STEPS = (
+    ("co", "co_founded"),
+    ("found", "founded"),
+    ("start", "founded"),
+    ("join", "works_at"),
+    ("leav", "formerly_at"),
+    ("left", "formerly_at"),
+    ("quit", "formerly_at"),
+)
 _CLAUSE_BREAK = re.compile(r"[.;!?\n]")
 
 
@@ -105,10 +120,41 @@ def role_relations(reading: Reading) -> Iterator[Found]:
         yield from found(person, "works_at", organization, masked.real(match.span()))
 
 
+def career_relations(reading: Reading) -> Iterator[Found]:
+    """Steps of a career told with one subject: "X worked on B before co-founding C". The parser often loses "co-founding".
+
+    Only where the sentence starts with the person and names no other before the step.
+    """
+    masked = reading.masked
+    for match in _CAREER.finditer(masked.text):
+        person = masked.entity(match.start("p"))
+        start = match.start("rest")
+        for step in _STEP.finditer(masked.text, start, match.end()):
+            others = {
+                entity.id for entity in masked.entities_in((start, step.start())) if entity.type == EntityType.PERSON
+            }
+            between = masked.text[start : step.start()]
+            if others - {person.id} or re.search(
+                r"\b(?:who|whose|which|that|it|they|to|not|never|may|might|would|could|was|were|be|been)\b[^,]{0,12}$|[\"“”]",
+                between,
+            ):
+                continue
+            predicate = next(name for prefix, name in _STEPS if step["verb"].casefold().startswith(prefix))
+            when = period(masked.text[step.end() : step.end() + 30].split(",")[0])
+            for organization in masked.entities_in(step.span("o")):
+                yield from found(person, predicate, organization, masked.real((step.start(), step.end())), when)
+
+
 def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
     masked = reading.masked
     people = masked.entities_in(match.span("p"))
     things = masked.entities_in(match.span("o"))
+    if (
+        match.start("o") < match.start("roles")
+        and masked.text[match.end("o") : match.end("o") + 2] != "'s"
+        and _is_pronoun(reading, match.span("o"))
+    ):
+        return
     words = match.group()
     groups = match.groupdict()
     between = words[: match.start("roles") - match.start() + len(match["roles"])]
@@ -125,6 +171,18 @@ def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
                 yield from found(
                     person, _fitting(predicate, match, thing, former), thing, evidence, when, negated=negated
                 )
+
+
+def _is_pronoun(reading: Reading, span: Span) -> bool:
+    """ "It quoted lawyer X": a pronoun before a role owns it only with 's."""
+    start, end = reading.masked.real(span)
+    return reading.text[start:end].islower() or reading.text[start:end].casefold() in (
+        "it",
+        "they",
+        "he",
+        "she",
+        "which",
+    )
 
 
 def _fitting(predicate: str, match: re.Match[str], thing: Entity, former: bool) -> str:

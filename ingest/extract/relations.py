@@ -11,7 +11,7 @@ from ingest.extract.predicates import PREDICATES
 from ingest.extract.relation_found import Found, Reading
 from ingest.extract.relation_makers import maker_relations
 from ingest.extract.relation_pages import page_relations
-from ingest.extract.relation_roles import role_relations
+from ingest.extract.relation_roles import career_relations, role_relations
 from ingest.extract.relation_verbs import verb_relations
 from ingest.extract.relation_works import work_relations
 from kg.record import Document, Relation
@@ -25,6 +25,7 @@ __all__ = ["READERS", "find_relations"]
 
 READERS: tuple[Callable[[Reading], Iterator[Found]], ...] = (
     role_relations,
+    career_relations,
     verb_relations,
     maker_relations,
     work_relations,
@@ -79,6 +80,14 @@ def _consistent(best: dict[tuple[str, str, str], Found]) -> list[Found]:
         }:
             continue
         if predicate == "founded" and "co_founded" in others:
+            continue
+        if (
+            predicate == "develops"
+            and "offers" in others
+            and item.when.date == best[subject, "offers", object_].when.date
+        ):
+            continue
+        if predicate == "created" and "published" in others:
             continue
         if predicate == "partner_of" and (object_, predicate, subject) in best and object_ < subject:
             continue
