@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ingest.extract.propositions import SUBJECTS, Proposition, finite
+from ingest.extract.clauses import SUBJECTS, finite
+from ingest.extract.propositions import Proposition
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
 from kg.record import AssertionType, EntityType, Polarity, Quantity, Spans
@@ -124,7 +125,7 @@ def _predicts(tokens: TokenMap, proposition: Proposition) -> bool:
 
 
 def _defines(tokens: TokenMap, proposition: Proposition, text: str) -> bool:
-    """ "X is a/the kind …" of a bare noun, or a phrase such as "refers to"."""
+    """Whether it is "X is a kind of …" of a bare noun, or a phrase such as "refers to"."""
     if _DEFINING.search(text):
         return True
     head = tokens.doc[proposition.head]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ingest.extract.propositions import finite
+from ingest.extract.clauses import finite
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
 
@@ -48,6 +48,9 @@ _DATE = re.compile(
     r"\b(?:(?:19|20)\d\d|Jan(?:uary)?|Feb(?:ruary)?|March|April|June|July|Aug(?:ust)?|Sept(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|yesterday)\b"
     r"|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\bMay \d"
 )
+
+
+_DESCRIBING = frozenset({"det", "prep", "amod", "poss", "relcl", "compound", "nummod", "acl"})
 
 
 class GlossKind(StrEnum):
@@ -117,26 +120,12 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         or noun.pos_ not in ("NOUN", "PROPN", "PRON")
     ):
         return
-    describing = {c.dep_ for c in apposed.children} & {
-        "det",
-        "prep",
-        "amod",
-        "poss",
-        "relcl",
-        "compound",
-        "nummod",
-        "acl",
-    }
-    if not describing or noun.dep_ == "nummod" or apposed.tag_ == "CD":
+    if not {c.dep_ for c in apposed.children} & _DESCRIBING or noun.dep_ == "nummod" or apposed.tag_ == "CD":
         return
-    person = next(
-        (c for c in apposed.children if c.dep_ == "relcl" and c.left_edge.lower_ == "who" and finite(c)), None
-    )
-    complete = person is not None and any(c.dep_ in ("prep", "amod", "compound", "poss") for c in apposed.children)
     subject = noun_phrase(noun)
-    subtree = {t.i for t in apposed.subtree if not t.is_space}
-    rest = subtree - subject
-    if complete and person is not None:
+    rest = _apposed_words(apposed) - subject
+    person = next((t for t in apposed.subtree if t.dep_ == "relcl" and t.left_edge.lower_ == "who" and finite(t)), None)
+    if person is not None and any(c.dep_ in ("prep", "amod", "compound", "poss") for c in apposed.children):
         clause = {t.i for t in person.subtree if not t.is_space}
         rest -= clause
         yield Gloss(GlossKind.APPOSITION, tuple(sorted(subject)), tuple(sorted(rest)), apposed.i, True)
@@ -147,17 +136,32 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         yield Gloss(GlossKind.APPOSITION, tuple(sorted(subject)), tuple(sorted(rest)), apposed.i, True)
 
 
+def _apposed_words(apposed: Token) -> set[int]:
+    """The apposition without what a comma and "and" join to it: that goes on with the main statement."""
+    words = {t.i for t in apposed.subtree if not t.is_space}
+    for child in apposed.children:
+        if child.dep_ == "conj" and (
+            child.pos_ in ("VERB", "AUX") or child.doc[max(child.left_edge.i - 2, 0)].text == ","
+        ):
+            words = {i for i in words if i < child.left_edge.i}
+    while words and (apposed.doc[max(words)].is_punct or apposed.doc[max(words)].dep_ == "cc"):
+        words.discard(max(words))
+    return words
+
+
 def _participle(tokens: TokenMap, verb: Token) -> Iterator[Gloss]:
     rest = {t.i for t in verb.subtree if not t.is_space}
     if verb.tag_ == "VBG" and verb.lemma_ == "mean":
-        before = tokens.text[: tokens.starts[verb.i]].rstrip()[-3:]
+        start = tokens.starts[verb.i]
+        before = tokens.text[max(0, start - 4) : start]
         if any(mark in before for mark in '"”'):
             yield Gloss(GlossKind.MEANING, (), tuple(sorted(rest)), verb.i, True)
         return
     if verb.dep_ == "acl" and verb.tag_ == "VBN" and verb.head.pos_ in ("NOUN", "PROPN"):
         subject = noun_phrase(verb.head) - rest
         if verb.lemma_ in _NAMING and _set_off(verb) and len(rest) > 1:
-            yield Gloss(GlossKind.NAMING, tuple(sorted(subject)), tuple(sorted(rest)), verb.i, False)
+            named = noun_phrase(_named_noun(verb.head)) - rest
+            yield Gloss(GlossKind.NAMING, tuple(sorted(named)), tuple(sorted(rest)), verb.i, False)
         elif verb.lemma_ in _ISSUING and _DATE.search(_words(tokens, rest)):
             yield Gloss(
                 GlossKind.ISSUED, tuple(sorted(_wider(verb.head, subject, rest))), tuple(sorted(rest)), verb.i, False
@@ -171,8 +175,19 @@ def _participle(tokens: TokenMap, verb: Token) -> Iterator[Gloss]:
             )
 
 
+def _named_noun(noun: Token) -> Token:
+    """The noun that "known as" after a comma tells of: in "the code that runs on chips, known as kernels" it is the code."""
+    top = token = noun
+    while token.head.i != token.i and token.dep_ in ("pobj", "dobj", "prep", "relcl", "conj"):
+        inside_clause = token.dep_ == "relcl"
+        token = token.head
+        if inside_clause and token.pos_ == "NOUN":
+            top = token
+    return top
+
+
 def _wider(noun: Token, subject: set[int], rest: set[int]) -> set[int]:
-    """ "the Quay podcast, in an episode published …": the work that the issued part belongs to, where it stands just before."""
+    """Takes in "the Quay podcast," before "an episode published …": the work that the issued part belongs to, where it stands just before."""
     if noun.dep_ == "pobj" and noun.head.dep_ == "prep" and noun.head.lower_ == "in":
         edge = noun.head.i - 1
         if edge > 0 and noun.doc[edge].text == "," and noun.doc[edge - 1].pos_ in ("NOUN", "PROPN"):
@@ -195,12 +210,15 @@ def _noun_before(tokens: TokenMap, verb: Token) -> Token | None:
 
 
 def _dated_work(tokens: TokenMap, date: Token) -> Iterator[Gloss]:
-    """ "the firm's own report from 3 May 2025": that the work exists, and its date."""
+    """Reads "the firm's own report from 3 May 2025": that the work exists, and its date."""
     prep = date.head
     noun = prep.head
     if prep.lower_ not in ("from", "of", "dated") or noun.lemma_.lower() not in _WORKS or date.i < noun.i:
         return
     rest = {t.i for t in prep.subtree if not t.is_space}
+    edge = max(rest)
+    if [t.text for t in prep.doc[edge + 1 : edge + 2]] == [","] and prep.doc[edge + 2 : edge + 3].text.isdigit():
+        rest |= {edge + 1, edge + 2}  # the year, cut off from "May 3,"
     if not _DATE.search(_words(tokens, rest)) or not any(c.dep_ in ("poss", "compound") for c in noun.children):
         return
     yield Gloss(GlossKind.ISSUED, tuple(sorted(noun_phrase(noun) - rest)), tuple(sorted(rest)), prep.i, False)

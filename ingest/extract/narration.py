@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ingest.extract.clauses import Shape, finite, has_subject
 from ingest.extract.glosses import Gloss, GlossKind, find_glosses
-from ingest.extract.propositions import Proposition, finite, has_subject, split
+from ingest.extract.propositions import Proposition, split
 from ingest.extract.tokens import TokenMap
-from kg.record import Attribution, AttributionKind, Document
+from ingest.extract.word_lists import word_set
+from kg.record import Attribution, AttributionKind, Block, Document, Span
 
 if TYPE_CHECKING:
     from ingest.extract.quotation_regions import Regions
@@ -23,15 +25,22 @@ __all__ = ["Narrated", "attributed_glosses", "narrate"]
 _SILENT = frozenset({"furniture", "time-label", "transcript", "pull-quote", "caption", "byline", "dateline"})
 _TITLES = frozenset({"title", "heading"})
 _DEPENDENT = frozenset({"why", "how", "what", "when", "where", "who", "which", "whether"})
-_SHARE = 0.5
+_SHARE = 0.7
+"""From this share of somebody's words on, a sentence states nothing of its author's."""
+_ITEM_WORDS = 6
+"""Shorter lines of a list are names of things."""
+_OWN_WORDS = 3
+"""Fewer words of meaning than this beside what is reported only report."""
+_SAYING = word_set("say tell ask add note explain write state announce declare reply answer respond recall")
 
 
 @dataclass(frozen=True, slots=True)
 class Narrated:
-    """One narrated proposition; `gloss` where it stands beside another statement."""
+    """One narrated proposition; `gloss` where it stands beside another statement; `block` is the page's block it is from."""
 
     proposition: Proposition
     gloss: Gloss | None = None
+    block: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +58,44 @@ def narrate(
 ) -> Iterator[Narrated]:
     """The author's own propositions in text order. Cost: linear in the text."""
     covered = _cover(tokens, attributions)
-    silent = _silent_tokens(tokens, document)
-    titles = set(tokens.inside(block.span for block in document.blocks if block.role in _TITLES))
-    for first, last in tokens.sentences:
-        members = [i for i in range(first, last) if not tokens.doc[i].is_space and i not in silent]
-        if not members or members[0] in covered.turn:
+    silent = frozenset(tokens.inside(turn.span for turn in document.turns))
+    for block in document.blocks or (Block(span=(0, len(document.text)), role="paragraph"),):
+        if block.role in _SILENT:
             continue
-        if members[0] in titles and not _is_statement(tokens, members):
-            continue
-        yield from _sentence(tokens, members, covered, regions)
+        found = False
+        for members in _block_sentences(tokens, block.span):
+            if members[0] in covered.turn or members[0] in silent:
+                continue
+            if block.role in _TITLES and not _is_statement(tokens, members):
+                continue
+            for narrated in _sentence(tokens, members, covered, regions):
+                found = True
+                yield replace(narrated, block=block.span)
+        if block.role == "list-item" and not found:
+            yield from _whole_item(tokens, block.span, covered)
+
+
+def _block_sentences(tokens: TokenMap, span: Span) -> Iterator[list[int]]:
+    """The tokens of each sentence, as far as they lie in the block, white space left out."""
+    chosen = tokens.inside([span])
+    part: list[int] = []
+    for i in chosen:
+        if part and tokens.sentence_of[i] != tokens.sentence_of[part[-1]]:
+            yield part
+            part = []
+        part.append(i)
+    if part:
+        yield part
+
+
+def _whole_item(tokens: TokenMap, span: Span, covered: _Covered) -> Iterator[Narrated]:
+    """A line of a list that the parser found no clause in, but that has a verb and the length of a statement."""
+    members = tokens.inside([span])
+    words = [i for i in members if tokens.doc[i].is_alpha]
+    verb = next((i for i in members if tokens.doc[i].pos_ in ("VERB", "AUX")), None)
+    if verb is None or len(words) < _ITEM_WORDS or set(members) & covered.content:
+        return
+    yield Narrated(Proposition(tuple(members), verb), block=span)
 
 
 def _cover(tokens: TokenMap, attributions: Sequence[Attribution]) -> _Covered:
@@ -73,13 +111,6 @@ def _cover(tokens: TokenMap, attributions: Sequence[Attribution]) -> _Covered:
         if attribution.kind is AttributionKind.TURN:
             turn.update(inside)
     return _Covered(frozenset(content), frozenset(cue), frozenset(source), frozenset(turn))
-
-
-def _silent_tokens(tokens: TokenMap, document: Document) -> frozenset[int]:
-    """Tokens of page furniture, of labels, and of a transcript's turns."""
-    spans = [block.span for block in document.blocks if block.role in _SILENT]
-    spans += [turn.span for turn in document.turns]
-    return frozenset(tokens.inside(spans))
 
 
 def _is_statement(tokens: TokenMap, members: Sequence[int]) -> bool:
@@ -128,9 +159,11 @@ def attributed_glosses(tokens: TokenMap, attribution: Attribution, regions: Regi
 def _authors(tokens: TokenMap, gloss: Gloss, covered: _Covered, regions: Regions) -> bool:
     """A gloss is the author's own where it stands outside quotation marks and is not itself what somebody says."""
     first = gloss.rest[0]
-    if regions.at(tokens.starts[first]) is not None or first in covered.cue:
+    if regions.at(tokens.starts[first]) is not None:
         return False
     inside = first in covered.content
+    if gloss.kind is not GlossKind.NAMING and gloss.kind is not GlossKind.MEANING and first in covered.cue:
+        return False
     if gloss.kind in (GlossKind.APPOSITION, GlossKind.NAMING):
         return not (inside and gloss.subject and gloss.subject[0] not in covered.content)
     return not inside or gloss.kind is GlossKind.MEANING
@@ -148,7 +181,14 @@ def _own_statement(
             kept -= {t.i for t in child.subtree}
     words = [i for i in kept if tokens.doc[i].is_alpha or tokens.doc[i].like_num]
     spoken = sum(i in covered.content or i in covered.cue for i in words)
-    if not words or spoken >= _SHARE * len(words) or not _asserts(tokens, proposition.head):
+    own = [i for i in words if i not in covered.content | covered.cue | covered.source and not tokens.doc[i].is_stop]
+    if not words or spoken >= _SHARE * len(words) or (spoken and len(own) < _OWN_WORDS):
+        return None
+    if (
+        proposition.shape is not Shape.PREDICATE
+        and not _asserts(tokens, proposition.head)
+        and not _passive_opening(tokens, sorted(kept))
+    ):
         return None
     return replace(proposition, tokens=tuple(sorted(_tidy(tokens, kept))))
 
@@ -170,9 +210,26 @@ def _reports(tokens: TokenMap, proposition: Proposition, covered: _Covered) -> b
     if proposition.head in covered.cue:
         return True
     head = tokens.doc[proposition.head]
+    if head.lemma_ in _SAYING and not any(c.dep_ in ("ccomp", "dobj", "prep", "xcomp") for c in head.children):
+        return True
     if head.i in covered.source or head.i in covered.content:
         return head.i in covered.source
     return any(c.i in covered.cue and c.dep_ in ("xcomp", "aux", "prt", "dobj", "acl", "ccomp") for c in head.children)
+
+
+def _passive_opening(tokens: TokenMap, kept: list[int]) -> bool:
+    """Whether it opens like "Photographed by a passer-by": a caption's sentence without its "this was"."""
+    if len(kept) < _OWN_WORDS:
+        return False
+    first, second = tokens.doc[kept[0]], tokens.doc[kept[1]]
+    return (first.tag_ == "VBN" or first.lower_.endswith("ed")) and second.lower_ in (
+        "by",
+        "from",
+        "in",
+        "at",
+        "on",
+        "with",
+    )
 
 
 def _asserts(tokens: TokenMap, head: int) -> bool:

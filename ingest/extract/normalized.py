@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ingest.extract.agreement import third_person
-from ingest.extract.propositions import SUBJECTS, Proposition, Shape
+from ingest.extract.clauses import SUBJECTS, Shape
+from ingest.extract.propositions import Proposition
 from ingest.extract.tokens import TokenMap
 from kg.record import EntityType, Spans
 
@@ -158,7 +159,7 @@ def _full_name(
 def _definite(
     tokens: TokenMap, noun: Token, chosen: Sequence[int], references: References, out: dict[int, str], said: set[str]
 ) -> None:
-    """ "the company" becomes the company's name where the phrase is no more than that."""
+    """Puts a name for a definite noun: "the company" becomes the company's name where the phrase is no more than that."""
     determiner = [c for c in noun.children if c.dep_ == "det" and c.lower_ == "the"]
     if len(determiner) != 1 or determiner[0].i != noun.i - 1 or noun.i - 1 not in chosen:
         return
@@ -173,7 +174,7 @@ def _definite(
 
 
 def _first_person(tokens: TokenMap, token: Token, references: References, voice: Voice, out: dict[int, str]) -> None:
-    """ "I" becomes the speaker where the words are surely the speaker's own; "we" what it stands for, else it keeps a note."""
+    """Puts a name for the first person: "I" becomes the speaker where the words are surely the speaker's own; "we" what it stands for, else it keeps a note."""
     start = tokens.starts[token.i]
     if voice.name is None or not any(s <= start < e for s, e in voice.own_words):
         return

@@ -31,17 +31,22 @@ _RAISING = frozenset({"think", "believe", "expect", "suppose", "feel", "imagine"
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
 
 
-def polarity(tokens: TokenMap, proposition: Proposition, content: Spans, cue: Spans) -> Polarity:
+def polarity(
+    tokens: TokenMap, proposition: Proposition, content: Spans, cue: Spans, *, attitude: bool = False
+) -> Polarity:
     """Polarity of one proposition whose words are `content`, held by `cue` (empty for narration and turns).
 
     "denied that X" denies X; "does not think that X" denies X (the negation is raised); a reported question asks.
+
+    Args:
+        attitude: the content is an infinitive or noun phrase that is a statement only with its cue ("did not want | to go").
     """
     if asks(tokens, proposition, content, cue):
         return Polarity.QUESTIONS
     denies = negated(tokens, proposition)
     lemmas = {tokens.doc[i].lemma_.lower() for i in tokens.inside(cue)}
     words = {tokens.doc[i].lower_ for i in tokens.inside(cue)}
-    if lemmas & _DENYING or (lemmas & _RAISING and words & _VERBAL):
+    if lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING)):
         denies = not denies
     return Polarity.DENIES if denies else Polarity.ASSERTS
 
@@ -69,7 +74,7 @@ def _negates(child: Token, members: set[int]) -> bool:
 
 
 def _only(token: Token) -> bool:
-    """ "Not only A but also B" and "not just" assert."""
+    """Whether it is "not only" or "not just": these assert."""
     after = token.doc[token.i + 1].lower_ if token.i + 1 < len(token.doc) else ""
     return after in ("only", "just", "merely", "least")
 

@@ -8,100 +8,40 @@ and whatever only narrows a noun.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ingest.extract.clauses import (
+    SUBJECTS,
+    Shape,
+    adds_fact,
+    antecedent,
+    clause_shape,
+    comma_before,
+    conditional_command,
+    continues,
+    described_person,
+    finite,
+    framed,
+    has_subject,
+    sequel,
+)
 from ingest.extract.tokens import TokenMap
+from ingest.extract.word_lists import word_set
 from kg.record import Span
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Token
 
-__all__ = ["SUBJECTS", "Proposition", "Shape", "finite", "has_subject", "split"]
+__all__ = ["Proposition", "split"]
 
-SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
-_FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
-_CLAUSE_MARKS = frozenset(
-    {"because", "since", "although", "though", "while", "whereas", "as", "so", "for", "when", "whilst", "even", "just"}
+_OPENERS = word_set(
+    "and but or so yet nor that well yeah yes oh okay ok right basically like um uh anyway because although though whereas"
 )
-_BACKGROUND = frozenset({"before", "after"})
-_FRAMES = frozenset(
-    {
-        "thing",
-        "point",
-        "trend",
-        "view",
-        "fact",
-        "idea",
-        "truth",
-        "issue",
-        "problem",
-        "reality",
-        "answer",
-        "news",
-        "part",
-        "belief",
-    }
-    | {
-        "argument",
-        "sense",
-        "bet",
-        "thesis",
-        "theory",
-        "feeling",
-        "concern",
-        "hope",
-        "case",
-        "takeaway",
-        "lesson",
-        "upshot",
-        "result",
-        "thought",
-    }
-)
-_OPENERS = frozenset(
-    {
-        "and",
-        "but",
-        "or",
-        "so",
-        "yet",
-        "nor",
-        "that",
-        "well",
-        "yeah",
-        "yes",
-        "oh",
-        "okay",
-        "ok",
-        "right",
-        "basically",
-        "like",
-        "um",
-        "uh",
-    }
-)
-
-
-_COMPLEMENTS = frozenset(
-    {"dobj", "obj", "attr", "acomp", "ccomp", "xcomp", "prep", "dative", "oprd", "agent", "npadvmod", "prt"}
-)
-_LIGHT = frozenset({"go", "come", "try", "sit", "wait", "stop"})
-
-
 _LOOSE = frozenset({",", ";", ":", ".", "–", "—", "-", "--"})
+_TAGS = word_set("right huh correct yeah")
 _CLAUSE_WORDS = 4
 """Fewer words than this before ", so" are an opening, not a clause."""
-
-
-class Shape(StrEnum):
-    """How a proposition stands in its sentence."""
-
-    CLAUSE = "clause"
-    PREDICATE = "predicate"
-    RELATIVE = "relative"
-    PHRASE = "phrase"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +54,22 @@ class Proposition:
     shared: tuple[int, ...] = ()
 
 
-def finite(token: Token) -> bool:
-    """Whether the verb, or an auxiliary of it, carries tense."""
-    return token.tag_ in _FINITE or any(c.dep_ in ("aux", "auxpass") and c.tag_ in _FINITE for c in token.children)
+@dataclass(slots=True)
+class _Group:
+    """Tokens under one head, and the predicates in it that state something of their own, each with its tokens."""
 
-
-def has_subject(token: Token) -> bool:
-    return any(child.dep_ in SUBJECTS for child in token.children)
+    tokens: TokenMap
+    members: set[int]
+    points: dict[int, Shape]
+    owned: dict[int, set[int]] = field(default_factory=dict)
+    subject_of: dict[int, int] = field(default_factory=dict)
+    """For a relative clause or sequel that tells of another predicate's subject: that predicate."""
 
 
 def split(tokens: TokenMap, spans: Iterable[Span]) -> list[Proposition]:
     """The propositions of `spans`, in text order; at least one for spans that hold a word. Cost: linear in their tokens."""
-    chosen = tokens.inside(spans)
     found: list[Proposition] = []
-    for part in _by_sentence(tokens, chosen):
+    for part in _by_sentence(tokens, tokens.inside(spans)):
         found.extend(_split_sentence(tokens, part))
     return [p for p in found if any(tokens.doc[i].is_alpha or tokens.doc[i].like_num for i in p.tokens)]
 
@@ -183,163 +125,125 @@ def _absorb_fragments(tokens: TokenMap, groups: dict[int, list[int]]) -> list[tu
 
 
 def _split_group(tokens: TokenMap, head: int, members: set[int]) -> Iterator[Proposition]:
-    doc = tokens.doc
-    points: dict[int, Shape] = {head: Shape.CLAUSE}
+    clause = framed(tokens.doc[head])
+    if clause is not None and clause.i in members:
+        members = tokens.subtree(clause, members) | {i for i in members if i > clause.right_edge.i}
+        head = clause.i
+    group = _Group(tokens, members, {head: Shape.CLAUSE})
+    _find_points(group, head)
+    group.owned = {point: set() for point in group.points}
+    for i in members:
+        group.owned[_owner(group, i, head)].add(i)
+    for point in list(group.owned):
+        _cut_at_result(group, point)
+    for point in sorted(group.points, key=lambda p: min(group.owned[p], default=p)):
+        yield _proposition(group, point)
+
+
+def _find_points(group: _Group, head: int) -> None:
+    doc = group.tokens.doc
     queue = [head]
     while queue:
         verb = doc[queue.pop()]
         for child in verb.children:
-            if child.i in members and child.i not in points and (shape := _clause_shape(verb, child)) is not None:
-                points[child.i] = shape
-                queue.append(child.i)
-    for i in sorted(members):
-        if doc[i].dep_ == "relcl" and i not in points and _adds_fact(doc[i]):
-            points[i] = Shape.RELATIVE
-    if _conditional_command(doc, head, points):
-        points = {head: Shape.CLAUSE}
-    owned: dict[int, set[int]] = {point: set() for point in points}
-    for i in members:
-        owned[_owner(tokens, i, points, head)].add(i)
-    for point in list(owned):
-        _cut_at_result(tokens, point, points, owned)
-    for point in sorted(points, key=lambda p: min(owned[p], default=p)):
-        yield _proposition(tokens, point, points[point], owned, members)
+            if child.i in group.members and child.i not in group.points:
+                shape = clause_shape(verb, child)
+                if shape is not None:
+                    group.points[child.i] = shape
+                    queue.append(child.i)
+    if conditional_command(doc, head, max(group.points)):
+        group.points = {head: Shape.CLAUSE}
+    for i in sorted(group.members):
+        token = doc[i]
+        if token.dep_ == "relcl" and i not in group.points:
+            person = described_person(token)
+            if person is not None and person.i in group.points:
+                group.points[i] = Shape.RELATIVE
+                group.subject_of[i] = person.i
+            elif adds_fact(token):
+                group.points[i] = Shape.RELATIVE
+        elif sequel(token):
+            owner = _owner(group, i, head)
+            if has_subject(doc[owner]) or owner in group.subject_of:
+                group.points[i] = Shape.PREDICATE
+                group.subject_of[i] = group.subject_of.get(owner, owner)
 
 
-def _cut_at_result(tokens: TokenMap, point: int, points: dict[int, Shape], owned: dict[int, set[int]]) -> None:
-    """ ", so the bridge is closed": the parser often hangs what stands before "so" under the clause after it."""
-    head = tokens.doc[point]
-    so = next((c.i for c in head.children if c.lower_ == "so" and c.i in owned[point] and _comma_before(c)), None)
-    if so is None or not finite(head) or not any(c.dep_ in SUBJECTS and c.i > so for c in head.children):
-        return
-    before = {i for i in owned[point] if i < so}
-    verbs = [i for i in sorted(before) if tokens.doc[i].pos_ in ("VERB", "AUX")]
-    if verbs and sum(tokens.doc[i].is_alpha for i in before) >= _CLAUSE_WORDS:
-        owned[point] -= before
-        owned[verbs[0]] = before
-        points[verbs[0]] = Shape.CLAUSE
-
-
-def _conditional_command(doc: Doc, head: int, points: dict[int, Shape]) -> bool:
-    """ "Do this, and you have that" is one conditional statement, not a command and a statement."""
-    first, last = doc[head], doc[max(points)]
-    if (
-        first.tag_ != "VB"
-        or has_subject(first)
-        or last.i == head
-        or any(c.dep_ in ("aux", "mark") for c in first.children)
-    ):
-        return False
-    joined = any(doc[i].lower_ in ("and", "or") for i in range(last.left_edge.i - 1, last.left_edge.i + 1) if i > head)
-    return joined and any(c.dep_ == "nsubj" and c.lower_ in ("you", "we", "they", "it") for c in last.children)
-
-
-def _owner(tokens: TokenMap, i: int, points: dict[int, Shape], head: int) -> int:
-    token = tokens.doc[i]
-    while token.i not in points:
+def _owner(group: _Group, i: int, head: int) -> int:
+    token = group.tokens.doc[i]
+    while token.i not in group.points:
         if token.head.i == token.i:
             return head
         token = token.head
     return token.i
 
 
-def _clause_shape(verb: Token, child: Token) -> Shape | None:
-    """How `child` stands as a proposition of its own beside `verb`; None where it is part of the verb's."""
-    verbal = child.pos_ in ("VERB", "AUX")
-    if child.dep_ == "conj" and (verbal or has_subject(child)):
-        if has_subject(child):
-            return Shape.CLAUSE
-        return Shape.PREDICATE if _coordinated_predicate(verb, child) else None
-    if child.dep_ in ("ccomp", "parataxis") and has_subject(child) and finite(child):
-        if any(c.dep_ == "mark" for c in child.children):
-            return None
-        if child.dep_ == "parataxis" or (child.i < verb.i and (finite(verb) or not _to_infinitive(verb))):
-            return Shape.CLAUSE
-        return Shape.CLAUSE if _between(verb, child) & {";", "-", "–", "—", "--"} else None
-    if child.dep_ == "advcl" and has_subject(child) and finite(child):
-        marks = {c.lower_ for c in child.children if c.dep_ in ("mark", "advmod") and c.i < child.i}
-        if child.i > verb.i and ((marks & _CLAUSE_MARKS and _comma_before(child)) or "because" in marks):
-            return Shape.CLAUSE
-    return None
+def _cut_at_result(group: _Group, point: int) -> None:
+    """Cuts before ", so the bridge is closed": the parser often hangs what stands before "so" under the clause after it."""
+    doc, owned = group.tokens.doc, group.owned[point]
+    head = doc[point]
+    so = next((c.i for c in head.children if c.lower_ == "so" and c.i in owned and comma_before(c)), None)
+    if so is None or not finite(head) or not any(c.dep_ in SUBJECTS and c.i > so for c in head.children):
+        return
+    before = {i for i in owned if i < so}
+    if sum(doc[i].is_alpha for i in before) >= _CLAUSE_WORDS:
+        first = next((i for i in sorted(before) if doc[i].pos_ in ("VERB", "AUX")), min(before))
+        group.owned[point] = owned - before
+        group.owned[first] = before
+        group.points[first] = Shape.CLAUSE
 
 
-def _coordinated_predicate(verb: Token, child: Token) -> bool:
-    """Two predicates of one subject, each with content of its own; "go and see", "try and win" are one."""
-    if verb.pos_ not in ("VERB", "AUX") or (child.tag_ == "VBG" and verb.tag_ != "VBG"):
-        return False
-    bare = not any(c.dep_ in _COMPLEMENTS for c in verb.children)
-    return not (bare and verb.lemma_ in _LIGHT)
-
-
-def _to_infinitive(verb: Token) -> bool:
-    return any(c.dep_ == "aux" and c.lower_ == "to" for c in verb.children)
-
-
-def _between(verb: Token, child: Token) -> set[str]:
-    low, high = sorted((verb.i, child.i))
-    return {verb.doc[i].text for i in range(low, high)}
-
-
-def _comma_before(token: Token) -> bool:
-    edge = token.left_edge.i - 1
-    return edge >= 0 and token.doc[edge].text in {",", "-", "–", "—", "(", ";", "--"}
-
-
-def _adds_fact(verb: Token) -> bool:
-    """A relative clause set off by a comma; one without a comma narrows its noun."""
-    return _comma_before(verb) and finite(verb) and verb.left_edge.lower_ != "that"
-
-
-def _proposition(
-    tokens: TokenMap, point: int, shape: Shape, owned: dict[int, set[int]], members: set[int]
-) -> Proposition:
-    doc = tokens.doc
+def _proposition(group: _Group, point: int) -> Proposition:
+    tokens = group.tokens
+    token = tokens.doc[point]
+    shape = group.points[point]
+    owned = group.owned[point]
     shared: set[int] = set()
-    token = doc[point]
-    if shape is Shape.PREDICATE:
-        shared = _shared_subject(tokens, token, members)
+    if point in group.subject_of:
+        shared = _shared_subject(tokens, tokens.doc[group.subject_of[point]], group.members)
+        if shape is Shape.RELATIVE:
+            owned, shape = owned - {token.left_edge.i}, Shape.PREDICATE
+    elif shape is Shape.PREDICATE:
+        shared = _shared_subject(tokens, token, group.members)
     elif shape is Shape.RELATIVE:
-        shared = {i for i in _antecedent(token.head, members) if i < point}
-    own = _without_openers(tokens, sorted(owned[point]))
+        shared = {i for i in _noun_phrase(antecedent(token), group.members) if i < point}
+    own = _without_edges(tokens, sorted(owned), point)
     return Proposition(tuple(sorted(set(own) | shared)), point, shape, tuple(sorted(shared)))
 
 
-def _without_openers(tokens: TokenMap, own: list[int]) -> list[int]:
-    """Leading conjunctions, "that" and fillers of speech carry nothing that could be false."""
+def _without_edges(tokens: TokenMap, own: list[int], head: int) -> list[int]:
+    """Leading conjunctions, "that" and fillers of speech, and a final ", right?", carry nothing that could be false."""
     start = 0
     while start < len(own) - 1:
         token = tokens.doc[own[start]]
         opener = token.lower_ in _OPENERS and token.dep_ in ("cc", "mark", "intj", "advmod", "discourse", "preconj")
+        if token.dep_ == "mark" and token.lower_ != "that" and token.head.i != head:
+            break  # "although A, B": the mark belongs to a part of the statement
         if opener or token.text in _LOOSE:
             start += 1
         else:
             break
     end = len(own)
-    while end > start + 1 and (
-        tokens.doc[own[end - 1]].text in _LOOSE or tokens.doc[own[end - 1]].dep_ in ("cc", "preconj")
-    ):
-        end -= 1
+    if end - start > 4 and tokens.doc[own[end - 1]].text == "?" and tokens.doc[own[end - 2]].lower_ in _TAGS:
+        end -= 2
+    while end > start + 1:
+        token = tokens.doc[own[end - 1]]
+        if token.text in _LOOSE or token.dep_ in ("cc", "preconj"):
+            end -= 1
+        else:
+            break
     return own[start:end]
 
 
 def _with_subject_of(tokens: TokenMap, proposition: Proposition, previous: Proposition | None) -> Proposition:
     """The proposition, with the subject of the one before it where the parser cut it off from that."""
-    if (
-        previous is None
-        or proposition.shape is not Shape.CLAUSE
-        or not _continues(tokens.doc[proposition.head], previous.head)
-    ):
+    if previous is None or proposition.shape is not Shape.CLAUSE:
+        return proposition
+    if not continues(tokens.doc[proposition.head], tokens.doc[previous.head]):
         return proposition
     shared = _shared_subject(tokens, tokens.doc[previous.head], set(previous.tokens))
     merged = tuple(sorted({*proposition.tokens, *shared}))
     return Proposition(merged, proposition.head, Shape.PREDICATE, tuple(sorted(shared)))
-
-
-def _continues(verb: Token, previous: int) -> bool:
-    """A predicate whose subject the parser left with the clause before it: "A runs it, then tunes it"."""
-    if has_subject(verb) or verb.pos_ not in ("VERB", "AUX") or not has_subject(verb.doc[previous]):
-        return False
-    return (finite(verb) and verb.tag_ != "VBP") or any(c.lower_ == "then" and c.i < verb.i for c in verb.children)
 
 
 def _shared_subject(tokens: TokenMap, verb: Token, members: set[int]) -> set[int]:
@@ -348,16 +252,25 @@ def _shared_subject(tokens: TokenMap, verb: Token, members: set[int]) -> set[int
     while first.dep_ == "conj" and not has_subject(first):
         first = first.head
     shared: set[int] = set()
-    own_aux = finite(verb) and verb.tag_ != "VB"
+    own_aux = first.i == verb.i or (finite(verb) and verb.tag_ != "VB")
     for child in first.children:
         if child.dep_ in SUBJECTS:
-            shared |= tokens.subtree(child, members)
+            shared |= _subject_words(tokens, child, members)
         elif child.dep_ in ("aux", "auxpass", "neg") and not own_aux and child.i < first.i and child.i in members:
             shared.add(child.i)
     return shared
 
 
-def _antecedent(noun: Token, members: set[int]) -> set[int]:
+def _subject_words(tokens: TokenMap, subject: Token, members: set[int]) -> set[int]:
+    """A subject without what is set off inside it by commas."""
+    words = tokens.subtree(subject, members)
+    for child in subject.children:
+        if child.dep_ in ("appos", "relcl", "acl") and comma_before(child):
+            words -= tokens.subtree(child, members)
+    return words
+
+
+def _noun_phrase(noun: Token, members: set[int]) -> set[int]:
     """The noun phrase before its relative clause: the noun with what stands before it and its prepositional phrases."""
     kept = {noun.i}
     for child in noun.children:

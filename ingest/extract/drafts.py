@@ -1,0 +1,244 @@
+"""Which words become assertions, and whose they are: attributed propositions, narration and page facts, no words twice."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ingest.extract.clauses import Shape
+from ingest.extract.glosses import Gloss
+from ingest.extract.narration import attributed_glosses, narrate
+from ingest.extract.page_facts import page_facts
+from ingest.extract.propositions import Proposition, split
+from ingest.extract.quotation_regions import Regions, find_regions
+from ingest.extract.tokens import TokenMap
+from ingest.extract.word_lists import word_set
+from kg.record import AUTHOR, Attribution, AttributionKind, Document, Spans
+
+if TYPE_CHECKING:
+    from ingest.extract.entity_index import EntityIndex
+    from ingest.resolve.references import References
+
+__all__ = ["ATTITUDES", "Context", "Draft", "find_drafts"]
+
+ATTITUDES = frozenset({AttributionKind.NOUN_PHRASE, AttributionKind.INFINITIVE})
+"""Kinds whose content is no statement by itself: "vowed | to appeal", "praised | the plan"."""
+_FILLERS = word_set("yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks")
+_FACTIVE = word_set("explain say show know understand describe tell see learn realize realise")
+_SAME = 0.8
+"""Share of common words from which two contents of one speaker are one assertion."""
+_BARE = 2
+"""A reporting clause keeps no assertion of its own when at most this many words of meaning stand beside what it reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An assertion before it is described. `joint`: for a page fact, the verb that joins its pieces."""
+
+    proposition: Proposition
+    content: Spans
+    attribution: Attribution | None = None
+    gloss: Gloss | None = None
+    joint: str | None = None
+
+
+@dataclass(frozen=True)
+class Context:
+    """One document with all that was found in it before."""
+
+    document: Document
+    tokens: TokenMap
+    entities: EntityIndex
+    references: References
+    attributions: tuple[Attribution, ...]
+
+    @cached_property
+    def regions(self) -> Regions:
+        return find_regions(self.document.text)
+
+    @cached_property
+    def by_id(self) -> dict[str, Attribution]:
+        return {attribution.id: attribution for attribution in self.attributions}
+
+    @cached_property
+    def _turns(self) -> tuple[list[int], list[Attribution]]:
+        turns = sorted((a for a in self.attributions if a.kind is AttributionKind.TURN), key=lambda a: a.content[0])
+        return [turn.content[0][0] for turn in turns], turns
+
+    def turn_at(self, offset: int) -> Attribution | None:
+        """The attribution of kind `turn` whose content spans the character."""
+        starts, turns = self._turns
+        place = bisect_right(starts, offset) - 1
+        return turns[place] if place >= 0 and offset < turns[place].content[-1][1] else None
+
+
+def find_drafts(context: Context) -> list[Draft]:
+    """Drafts in text order. Cost: linear in the text."""
+    drafts = _without_doubles(context, [*_attributed(context), *_narrated(context)])
+    return sorted(drafts, key=lambda d: (d.content[0], d.content[-1], d.attribution.id if d.attribution else ""))
+
+
+def _attributed(context: Context) -> Iterator[Draft]:
+    nested = _nested_in(context.attributions)
+    attitudes = {
+        a.id
+        for outer, inner in nested.items()
+        for a in inner
+        if a.kind in ATTITUDES and _part_of(context, a, context.by_id[outer])
+    }
+    for attribution in context.attributions:
+        if attribution.id in attitudes or _explains_words(context, attribution):
+            continue
+        inner = [a for a in nested.get(attribution.id, ()) if a.kind not in ATTITUDES]
+        dropped = {i for gloss in attributed_glosses(context.tokens, attribution, context.regions) for i in gloss.rest}
+        for proposition in split(context.tokens, attribution.content):
+            yield from _draft(context, attribution, proposition, inner, dropped)
+
+
+def _draft(
+    context: Context,
+    attribution: Attribution,
+    proposition: Proposition,
+    inner: Sequence[Attribution],
+    dropped: set[int],
+) -> Iterator[Draft]:
+    """The draft of one proposition, given to the nested attribution that it only reports; none where that has its own."""
+    tokens = context.tokens
+    holder = _only_reports(context, proposition, inner)
+    if holder is not None and (holder.speaker != attribution.speaker or proposition.shape is not Shape.CLAUSE):
+        return
+    kept = [i for i in proposition.tokens if i not in dropped] or list(proposition.tokens)
+    if holder is not None:
+        # "he said he thinks X, if not Y": one holder, so all that stands beside the inner cue is his content.
+        shell = {*tokens.inside(holder.cue), *tokens.inside(holder.source)}
+        kept = [i for i in kept if i not in shell]
+    kept = _without_why(context, attribution, kept)
+    content = tokens.pieces(kept)
+    if content and _says_something(context, kept):
+        yield Draft(proposition, content, holder or attribution)
+
+
+def _without_why(context: Context, attribution: Attribution, kept: list[int]) -> list[int]:
+    """Without a leading "why" where the cue takes it for granted: "explained why it fails", not "asked why it fails"."""
+    doc = context.tokens.doc
+    if len(kept) < 2 or doc[kept[0]].lower_ != "why":
+        return kept
+    granted = {doc[i].lemma_.lower() for i in context.tokens.inside(attribution.cue)} & _FACTIVE
+    return kept[1:] if granted else kept
+
+
+def _nested_in(attributions: Sequence[Attribution]) -> dict[str, tuple[Attribution, ...]]:
+    """Attributions by the id of each one whose content holds theirs, cue and all. Cost: linear but for nesting depth."""
+    ordered = sorted(attributions, key=lambda a: (a.content[0][0], -a.content[-1][1]))
+    out: dict[str, tuple[Attribution, ...]] = {}
+    open_: list[Attribution] = []
+    for attribution in ordered:
+        start, end = attribution.content[0][0], attribution.content[-1][1]
+        open_ = [o for o in open_ if o.content[-1][1] > start]
+        for outer in open_:
+            if end <= outer.content[-1][1] and (attribution.cue or attribution.content != outer.content):
+                out[outer.id] = (*out.get(outer.id, ()), attribution)
+        open_.append(attribution)
+    return out
+
+
+def _part_of(context: Context, attitude: Attribution, outer: Attribution) -> bool:
+    """Whether a wish or stance inside a statement is part of it: "she said the firm plans to move"."""
+    return not attitude.cue or set(context.tokens.inside(attitude.cue)) <= set(context.tokens.inside(outer.content))
+
+
+def _explains_words(context: Context, attribution: Attribution) -> bool:
+    """Whether it explains words, as in "numbers, called weights" or "…", meaning …": nobody is reported by that."""
+    cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
+    if len(cue) != 1 or attribution.kind is AttributionKind.QUOTATION:
+        return False
+    calling = cue[0].dep_ == "acl" and cue[0].lemma_ == "call" and not attribution.source
+    return calling or (cue[0].tag_ == "VBG" and cue[0].lemma_ == "mean")
+
+
+def _only_reports(context: Context, proposition: Proposition, inner: Iterable[Attribution]) -> Attribution | None:
+    """The nested attribution that the words do no more than report ("she thinks that …"); None where they state something."""
+    tokens = context.tokens
+    words = {i for i in proposition.tokens if tokens.doc[i].is_alpha or tokens.doc[i].like_num}
+    for attribution in inner:
+        reported = set(tokens.inside(attribution.content))
+        if not reported & words:
+            continue
+        rest = words - reported - set(tokens.inside(attribution.cue)) - set(tokens.inside(attribution.source))
+        if sum(not tokens.doc[i].is_stop for i in rest) <= _BARE:
+            return attribution
+    return None
+
+
+def _says_something(context: Context, kept: Sequence[int]) -> bool:
+    """More than fillers of speech, and more than one bare word."""
+    tokens = [context.tokens.doc[i] for i in kept]
+    words = [t for t in tokens if t.is_alpha or t.like_num]
+    meaning = [
+        t for t in words if t.pos_ in ("VERB", "AUX", "NOUN", "PROPN", "ADJ", "NUM") and t.lower_ not in _FILLERS
+    ]
+    return bool(meaning) and (len(words) > 1 or any(t.pos_ == "VERB" for t in tokens))
+
+
+def _narrated(context: Context) -> Iterator[Draft]:
+    tokens = context.tokens
+    for narrated in narrate(tokens, context.document, context.attributions, context.regions):
+        content = _clipped(tokens, tokens.pieces(narrated.proposition.tokens), narrated.block)
+        if content:
+            yield Draft(narrated.proposition, content, gloss=narrated.gloss)
+    for fact in page_facts(context.document, context.entities):
+        inside = tokens.inside(fact.content)
+        if inside:
+            yield Draft(Proposition(tuple(inside), inside[-1]), fact.content, joint=fact.joint)
+
+
+def _clipped(tokens: TokenMap, content: Spans, block: tuple[int, int] | None) -> Spans:
+    """The part of `content` inside its block: a token may run over the border of two lines that a page set side by side."""
+    if block is None:
+        return content
+    cut = [(max(start, block[0]), min(end, block[1])) for start, end in content]
+    return tuple(tokens.trim(span) for span in cut if span[0] < span[1])
+
+
+def _without_doubles(context: Context, drafts: list[Draft]) -> list[Draft]:
+    """One draft for the same words of the same speaker: of the surest attribution, then the longest."""
+    order = sorted(
+        drafts,
+        key=lambda d: (
+            d.attribution is None,
+            -(d.attribution.score if d.attribution and d.attribution.kind is not AttributionKind.TURN else 0.0),
+            -sum(end - start for start, end in d.content),
+            d.content,
+        ),
+    )
+    kept: list[Draft] = []
+    by_token: dict[int, list[tuple[Draft, frozenset[int]]]] = {}
+    for draft in order:
+        words = frozenset(i for i in context.tokens.inside(draft.content) if not context.tokens.doc[i].is_punct)
+        rivals = {id(d): (d, w) for i in words for d, w in by_token.get(i, ())}
+        if any(_same(draft, words, rival, other) for rival, other in rivals.values()):
+            continue
+        kept.append(draft)
+        for i in words:
+            by_token.setdefault(i, []).append((draft, words))
+    return kept
+
+
+def _same(draft: Draft, words: frozenset[int], kept: Draft, other: frozenset[int]) -> bool:
+    if draft.joint is not None and kept.joint is not None:
+        return draft.content == kept.content
+    if (
+        draft.attribution is not None
+        and draft.attribution is kept.attribution
+        and words < other
+        and 2 * len(words) >= len(other)
+    ):
+        return True  # the same act, read once with and once without what stands beside its cue
+    return _speaker(draft) == _speaker(kept) and len(other & words) >= _SAME * len(other | words)
+
+
+def _speaker(draft: Draft) -> str | None:
+    return AUTHOR if draft.attribution is None else draft.attribution.speaker

@@ -1,0 +1,93 @@
+"""What is set round a content so that it reads as a sentence, and whose "I" stands in it."""
+
+from __future__ import annotations
+
+from ingest.extract.clauses import SUBJECTS
+from ingest.extract.drafts import ATTITUDES, Context, Draft
+from ingest.extract.glosses import Gloss, GlossKind
+from ingest.extract.normalized import Frame, Voice, normalized
+from ingest.extract.tokens import TokenMap
+from kg.record import Attribution, AttributionKind, Spans
+
+__all__ = ["own_words", "sentence"]
+
+_FIRST = frozenset({"i", "we", "me", "us"})
+
+
+def sentence(context: Context, draft: Draft, *, question: bool) -> str:
+    """The draft as one self-contained sentence; the bare words where they make none."""
+    text = normalized(
+        context.tokens,
+        draft.proposition,
+        draft.content,
+        entities=context.entities,
+        references=context.references,
+        voice=_voice(context, draft),
+        frame=_frame(context, draft),
+        question=question,
+    )
+    return text or " ".join(context.document.text[start:end] for start, end in draft.content)
+
+
+def own_words(context: Context, attribution: Attribution) -> bool:
+    """Whether the content is spoken, not reported: a turn, or what a speaker in his turn says that he himself thinks."""
+    if attribution.kind is AttributionKind.TURN:
+        return True
+    turn = context.turn_at(attribution.content[0][0])
+    if turn is None or attribution.content[-1][1] > turn.content[-1][1]:
+        return False
+    source = {context.tokens.doc[i].lower_ for i in context.tokens.inside(attribution.source)}
+    return bool(source & _FIRST) or (turn.speaker is not None and turn.speaker == attribution.speaker)
+
+
+def _voice(context: Context, draft: Draft) -> Voice:
+    """Whose "I" it is: the speaker's, inside quotation marks and in his own turn; nobody's elsewhere."""
+    attribution = draft.attribution
+    if attribution is None or attribution.speaker is None or not attribution.speaker_certain:
+        return Voice()
+    if own_words(context, attribution):
+        return Voice(attribution.speaker, draft.content)
+    quoted = tuple(
+        (max(start, region.inner_start), min(end, region.inner_end))
+        for start, end in draft.content
+        for region in context.regions.within(start, end)
+    )
+    return Voice(attribution.speaker, quoted)
+
+
+def _frame(context: Context, draft: Draft) -> Frame | None:
+    """Words that make a sentence of a content that is none: a gloss, a page fact, a noun phrase after its cue."""
+    tokens = context.tokens
+    if draft.joint is not None:
+        return Frame(joint=draft.joint, joint_at=_joint_place(tokens, draft.content)) if draft.joint else None
+    if draft.gloss is not None:
+        return _gloss_frame(tokens, draft.gloss)
+    attribution = draft.attribution
+    if attribution is None or attribution.kind not in ATTITUDES:
+        return None
+    head = tokens.doc[draft.proposition.head]
+    if any(c.dep_ in SUBJECTS for c in head.children) and head.tag_ != "VB":
+        return None
+    who = attribution.speaker or _words(context, attribution.source)
+    cue = _words(context, attribution.cue)
+    return Frame(before=f"{who} {cue}" if who and cue else "")
+
+
+def _words(context: Context, spans: Spans) -> str:
+    return " ".join(context.document.text[start:end] for start, end in spans)
+
+
+def _joint_place(tokens: TokenMap, content: Spans) -> int | None:
+    return tokens.at(content[-1][0]) if len(content) > 1 else None
+
+
+def _gloss_frame(tokens: TokenMap, gloss: Gloss) -> Frame:
+    if gloss.kind is GlossKind.MEANING:
+        return Frame(before="The words quoted have this")
+    if not gloss.subject or gloss.kind is GlossKind.RELATIVE:
+        return Frame()
+    plural = tokens.doc[max(gloss.subject)].tag_ in ("NNS", "NNPS")
+    past = gloss.kind in (GlossKind.PARTICIPLE, GlossKind.ISSUED)
+    joint = ("were" if plural else "was") if past else ("are" if plural else "is")
+    first = min(gloss.rest)
+    return Frame(joint=joint, joint_at=first, drop=frozenset(range(max(gloss.subject) + 1, first)))
