@@ -79,7 +79,7 @@ def _apposed_before(discourse: Discourse, mention: Mention, nouns: Container[str
         and parse.pos[first - 1] not in {"VERB", "AUX"}
     ):
         first -= 1
-    if parse.pos[first] in {"ADP", "SCONJ", "PRON"} or parse.dep[first] in {"prep", "mark", "poss"}:
+    if parse.pos[first] in {"ADP", "SCONJ"} or parse.dep[first] in {"prep", "mark"}:
         return None  # "According to his agent, Lind …" says nothing of Lind
     noun = _leading_noun(discourse, first, comma - 1, nouns)
     return None if noun is None else Description(noun, first, comma - 1)

@@ -48,6 +48,8 @@ class Discourse:
     line_of: list[int]
     step_of: list[int]
     """Sentences counted without quoted ones and interjections: how far apart two places of the narration are."""
+    labels: frozenset[int]
+    """Tokens of the labels that name the speakers of turns: page furniture, nobody is spoken of there."""
     turn_speaker: list[str | None]
     """Entity id of the labelled speaker of the turn, where the text labels turns."""
 
@@ -126,7 +128,8 @@ def view(document: Document, doc: Doc, entities: EntityIndex) -> Discourse:
         if "\n" in parse.word[i] or "\r" in parse.word[i]:
             line += 1
     steps, speakers = _steps(parse, region_of), _turn_speakers(document, parse, entities)
-    return Discourse(parse, entities, mentions, mention_of, region_of, line_of, steps, speakers)
+    labels = frozenset(i for turn in document.turns if turn.label_span for i in parse.within(*turn.label_span))
+    return Discourse(parse, entities, mentions, mention_of, region_of, line_of, steps, labels, speakers)
 
 
 def _steps(parse: Parse, region_of: list[int]) -> list[int]:

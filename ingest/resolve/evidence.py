@@ -12,39 +12,45 @@ from kg.record import EntityType
 
 __all__ = ["genders_of"]
 
+_OVERRULES = 3
+"""So many pronouns, all one way, beat a given name."""
 _PRONOUN = {"he": Gender.MALE, "his": Gender.MALE, "him": Gender.MALE, "she": Gender.FEMALE, "her": Gender.FEMALE}
 
 
 def genders_of(discourse: Discourse, nouns_of: Mapping[str, set[str]]) -> dict[str, Gender]:
     """Entity id → gender, for every person whose gender something tells; the strongest evidence decides.
 
-    A title or a noun ("Ms", "chairman") beats a given name; pronouns are counted only for people whom neither tells.
+    A title or a noun for a woman beats a given name, a given name beats a noun for a man (a woman may be called chairman),
+    and three pronouns that all speak against a given name beat it; pronouns alone count where nothing else tells.
     """
     genders: dict[str, Gender] = {}
     votes = _pronoun_votes(discourse)
     for entity in discourse.entities:
-        if entity.type is not EntityType.PERSON:
-            continue
-        said = {gender_of_word(noun) for noun in nouns_of.get(entity.id, ())} - {Gender.UNKNOWN}
-        if len(said) == 1:
-            genders[entity.id] = said.pop()
-            continue
-        named = gender_of_name([entity.name, *entity.aliases])
-        if named is not Gender.UNKNOWN:
-            genders[entity.id] = named
-            continue
-        male, female = votes[entity.id][Gender.MALE], votes[entity.id][Gender.FEMALE]
-        if max(male, female) >= 2 * min(male, female) + 1:
-            genders[entity.id] = Gender.MALE if male > female else Gender.FEMALE
+        if entity.type is EntityType.PERSON:
+            told = _gender_of([entity.name, *entity.aliases], nouns_of.get(entity.id, set()), votes[entity.id])
+            if told is not Gender.UNKNOWN:
+                genders[entity.id] = told
     for mention in discourse.mentions:
         title = discourse.title_before(mention)
-        if (
-            title is not None
-            and mention.entity.type is EntityType.PERSON
-            and (told := gender_of_word(title)) is not Gender.UNKNOWN
-        ):
-            genders[mention.entity.id] = told
+        if title is not None and mention.entity.type is EntityType.PERSON:
+            told = gender_of_word(title)
+            if told is not Gender.UNKNOWN:
+                genders[mention.entity.id] = told
     return genders
+
+
+def _gender_of(names: list[str], nouns: set[str], votes: dict[Gender, int]) -> Gender:
+    said = {gender_of_word(noun) for noun in nouns} - {Gender.UNKNOWN}
+    if said == {Gender.FEMALE}:
+        return Gender.FEMALE
+    male, female = votes[Gender.MALE], votes[Gender.FEMALE]
+    counted = Gender.MALE if male > female else Gender.FEMALE
+    named = gender_of_name(names)
+    if named is not Gender.UNKNOWN:
+        return counted if counted is not named and max(male, female) >= _OVERRULES and min(male, female) == 0 else named
+    if said == {Gender.MALE}:
+        return Gender.MALE
+    return counted if max(male, female) >= 2 * min(male, female) + 1 else Gender.UNKNOWN
 
 
 def _others(discourse: Discourse, first: int, end: int) -> bool:

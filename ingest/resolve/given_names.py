@@ -17,7 +17,7 @@ def _names(text: str) -> frozenset[str]:
 FEMALE = _names(
     """
     abigail ada adelaide adele adriana agata agnes agnieszka aicha aida aileen aisha aishwarya aisling alana
-    alejandra aleksandra alessandra alexandra alexandria alexis alice alicia alina aliyah allegra allison alma
+    alejandra aleksandra alessandra alexandra alexandria alice alicia alina aliyah allegra allison alma
     althea alyssa amalia amanda amara amber amelia amelie amina amy ana anabel anastasia aneta angela angelica
     angelina angie anita anja ann anna annabel annabelle anne annette annie annika antje antoinette antonella
     antonia anya aoife aparna april ariadne ariana arlene ashley asma asta astrid asuka athena audrey aurora ava aya
@@ -33,7 +33,7 @@ FEMALE = _names(
     ella ellen elodie eloise elsa elsie elspeth elvira emilia emilie emily emma erica erika erin esmeralda esperanza
     estelle esther ethel eugenia eugenie eun eunice eva eve evelyn ewa fadwa faith fatima fatou felicia fiona flora
     florence frances francesca francine franziska frederica freya frida gabriela gabriella gabrielle gail galina
-    gemma genevieve georgia georgina geraldine gerda gertrude ghislaine gianna gina ginger gisela giulia gladys
+    gemma genevieve georgia georgina geraldine gerda gertrude ghislaine gianna gina gisela giulia gladys
     glenda gloria grace graciela greta gretchen grete guadalupe gudrun gwen gwendolyn haley hana hanna hannah
     hannelore harriet hattie hazel heather heidi heike helen helena helene helga henrietta hilary hilda hillary
     hiroko holly hope ida ilse imelda imogen ina ines inga inge ingeborg ingrid irena irene irina iris irma isabel

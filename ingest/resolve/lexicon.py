@@ -102,7 +102,7 @@ TITLES = frozenset(TITLE_GENDER) | _words(
 
 MALE_NOUNS = _words(
     """man boy father son husband brother uncle nephew grandfather grandson widower king prince chairman spokesman
-    congressman businessman policeman actor gentleman salesman councilman fisherman cameraman anchorman statesman
+    congressman businessman policeman gentleman salesman councilman fisherman cameraman anchorman statesman
     boyfriend stepfather dad daddy grandpa grandad stepson groom guy monk priest father-in-law son-in-law"""
 )
 FEMALE_NOUNS = _words(
@@ -169,7 +169,7 @@ ORGANISATION_ANAPHORS = _words(
     publication agency department ministry bureau commission council administration regulator watchdog board
     committee court tribunal parliament senate university college school institute institution organisation organization
     charity nonprofit non-profit foundation union association coalition alliance federation party club think-tank league
-    hospital museum orchestra government"""
+    hospital museum orchestra government website site station"""
 )
 """Nouns that "the" makes a reference to an organisation named before; the others mostly mean something unnamed."""
 EMPTY_MODIFIERS = _words(

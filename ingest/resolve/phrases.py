@@ -11,6 +11,7 @@ from ingest.resolve.lexicon import (
     GROUP_NOUNS,
     HUMAN_NOUNS,
     ISSUING_VERBS,
+    KIN_NOUNS,
     ORGANISATION_CLASS,
     ROLE_NOUNS,
     SPOKESMAN_NOUNS,
@@ -140,6 +141,8 @@ def read_phrase(discourse: Discourse, first: int, last: int) -> Phrase | None:
         return None
     if first == last and _is_pronoun(discourse, first):
         return Phrase(PhraseKind.PRONOUN, first, last, first)
+    if parse.word[first] == "both":
+        return Phrase(PhraseKind.GROUP, first, last, last)
     named = _named_person(discourse, first, last)
     return named if named is not None else _by_noun(discourse, first, last)
 
@@ -313,10 +316,10 @@ def _common(
 ) -> Phrase:
     parse = discourse.parse
     word = parse.word[head]
-    apposed = _apposed_name(discourse, core_last, last)
+    plural = parse.tag[head] in {"NNS", "NNPS"}
+    apposed = None if plural and parse.word[first] != "one" else _apposed_name(discourse, core_last, last)
     if apposed is not None:
         return Phrase(PhraseKind.NAME, first, last, apposed.head, apposed, owner, owner_token)
-    plural = parse.tag[head] in {"NNS", "NNPS"}
     if word in SPOKESMAN_NOUNS and not plural:
         owner = owner or _complement_name(
             discourse, core_last + 1, last, frozenset({"for", "of", "at", "from", "with"})
@@ -328,7 +331,7 @@ def _common(
         return Phrase(PhraseKind.DOCUMENT, first, core_last, head, None, owner, owner_token)
     if plural or word in GROUP_NOUNS:
         return Phrase(PhraseKind.GROUP, first, core_last, head, None, owner, owner_token)
-    if word in ROLE_NOUNS:
+    if word in ROLE_NOUNS or (word in KIN_NOUNS and (owner is not None or owner_token is not None)):
         owner = owner or _complement_name(discourse, core_last + 1, last, frozenset({"of", "at", "for"}))
         return Phrase(PhraseKind.ROLE, first, last, head, None, owner, owner_token)
     if word in ORGANISATION_CLASS:
@@ -369,7 +372,7 @@ def _complement_name(discourse: Discourse, start: int, last: int, prepositions: 
                 mention = discourse.mention_at(j)
                 if mention is not None:
                     after = mention.last + 1
-                    return None if after <= last and parse.word[after] in _JOINERS else mention
+                    return None if after <= last and parse.word[after] in _JOINERS | POSSESSIVES else mention
                 if parse.pos[j] not in {"DET", "ADJ", "NOUN", "PROPN"}:
                     break
     return None

@@ -6,12 +6,15 @@ from dataclasses import replace
 
 from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse, Mention
+from ingest.resolve.documents import Documents
 from ingest.resolve.evidence import genders_of
 from ingest.resolve.gender import Gender, gender_of_word
 from ingest.resolve.lexicon import (
+    DOCUMENT_NOUNS,
     EMPTY_MODIFIERS,
     GROUP_NOUNS,
     HUMAN_NOUNS,
+    KIN_NOUNS,
     ORGANISATION_ANAPHORS,
     ORGANISATION_CLASS,
     REPORTING_VERBS,
@@ -48,7 +51,8 @@ class Resolver:
         self._genders = genders_of(discourse, self._roles.nouns_of)
         self._chain = Chain(discourse)
         self._resolved: dict[int, Resolved] = {}
-        self._issuers: list[tuple[int, str, Resolved]] = []
+        self._documents = Documents(discourse, self.token)
+        self._document_pronouns: dict[int, int] = {}
         self._pronouns_of: dict[str, dict[Gender, int]] = {}
         self._speakers: dict[int, str | None] = {}
         self._last_speaker: str | None = None
@@ -62,7 +66,7 @@ class Resolver:
         parse = discourse.parse
         mention = discourse.mention_at(i)
         if mention is not None:
-            if mention.head == i:
+            if mention.head == i and i not in discourse.labels:
                 self._add_name(mention)
             return
         word = parse.word[i]
@@ -147,6 +151,8 @@ class Resolver:
         if key.startswith("?"):
             if nearest is not None:
                 self._chain.add(replace(nearest, token=i, weight=0.85 * self._chain.place_weight(i)))
+                if key.removeprefix("?") in DOCUMENT_NOUNS and self.discourse.reports(i):
+                    self._document_pronouns[i] = nearest.token
             return None
         entity = self.discourse.entities.by_id[key]
         self._count_gender(i, key)
@@ -256,7 +262,8 @@ class Resolver:
             case PhraseKind.NAME if phrase.mention is not None:
                 return self._named(phrase, phrase.mention)
             case PhraseKind.PRONOUN:
-                return self.token(phrase.noun)
+                document = self._document_pronouns.get(phrase.noun)
+                return self.token(phrase.noun) if document is None else self._documents.issuer(document)
             case PhraseKind.ROLE:
                 return self._role(phrase)
             case PhraseKind.ORGANISATION:
@@ -289,6 +296,8 @@ class Resolver:
             return None
         owner = self._owner(phrase)
         holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
+        if parse.word[phrase.noun] in KIN_NOUNS and len(holders) != 1:
+            return None
         if not holders:
             return None
         scores = self._chain.present(phrase.noun, lambda point: holders.get(point.key, 0.0))
@@ -353,12 +362,8 @@ class Resolver:
 
     def _issuer(self, phrase: Phrase) -> Resolved | None:
         owner = self._owner(phrase)
-        noun = self.discourse.parse.word[phrase.noun]
         if owner is not None:
             return Resolved(owner.entity_id, owner.name, owner.certain, How.ISSUER)
         if self.discourse.parse.word[phrase.first] not in _DEFINITE:
             return None
-        for token, word, resolved in reversed(self._issuers):
-            if token < phrase.noun and word == noun:
-                return resolved
-        return None
+        return self._documents.issuer(phrase.noun) or self._organisation(phrase)

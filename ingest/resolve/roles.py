@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from ingest.resolve.descriptions import describe
 from ingest.resolve.discourse import Discourse, Mention
-from ingest.resolve.lexicon import ROLE_NOUNS, ROLE_SYNONYMS
+from ingest.resolve.lexicon import KIN_NOUNS, ROLE_NOUNS, ROLE_SYNONYMS
 from kg.record import EntityType
 
 __all__ = ["Roles", "fold_role"]
 
+_NOUNS = ROLE_NOUNS | KIN_NOUNS
 _RANK_WORDS = frozenset({"vice", "deputy", "assistant", "associate", "under", "junior", "shadow", "elect", "first"})
 """A vice president is not the president: these must agree."""
 _EMPTY_WORDS = frozenset(
@@ -95,7 +96,7 @@ class Roles:
 
     def _read(self, mention: Mention) -> None:
         parse, person = self._discourse.parse, mention.entity.id
-        for found in describe(self._discourse, mention, ROLE_NOUNS):
+        for found in describe(self._discourse, mention, _NOUNS):
             head, words = fold_role(parse.word[found.first : found.noun + 1])
             words |= frozenset(parse.word[found.noun + 1 : found.last + 1]) - _EMPTY_WORDS
             organisation = self._organisation(found.first, found.last)

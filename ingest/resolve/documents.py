@@ -1,0 +1,87 @@
+"""Who stands behind "the statement", "the letter", "the complaint"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ingest.resolve.discourse import SUBJECTS, Discourse
+from ingest.resolve.lexicon import ISSUING_VERBS, REPORTING_VERBS
+from ingest.resolve.resolved import How, Resolved
+
+__all__ = ["Documents"]
+
+_LOOKBACK = 40
+"""Document nouns looked at, so that a text of nothing but reports stays linear."""
+_CARRIERS = frozenset({"in", "via", "through", "on", "with"})
+_SAME = (
+    "statement announcement release press-release",
+    "letter email e-mail memo note",
+    "tweet post message posting thread",
+    "study paper report research findings analysis",
+    "complaint lawsuit filing petition affidavit",
+    "ruling judgement judgment decision order verdict opinion",
+)
+_KIND = {word: line.split()[0] for line in _SAME for word in line.split()}
+
+Token = Callable[[int], Resolved | None]
+
+
+class Documents:
+    """Document nouns of the text in order, with whoever issued them: "Lind wrote a letter", "in a statement, the bank said"."""
+
+    def __init__(self, discourse: Discourse, of_token: Token) -> None:
+        self._discourse = discourse
+        self._of_token = of_token
+        self._nouns: list[int] = []
+        self._owners: dict[int, Resolved] = {}
+
+    def add(self, noun: int, owner: Resolved | None) -> None:
+        """A document noun of the text, with its possessor or author where the phrase itself names one."""
+        self._nouns.append(noun)
+        if owner is not None:
+            self._owners[noun] = owner
+
+    def issuer(self, noun: int) -> Resolved | None:
+        """Who issued the document that the noun at this token speaks of, by its own sentence or by an earlier mention."""
+        kind = self._kind(noun)
+        own = self._by_sentence(noun)
+        if own is not None:
+            return own
+        seen = 0
+        for earlier in reversed(self._nouns):
+            if earlier >= noun:
+                continue
+            seen += 1
+            if seen > _LOOKBACK:
+                return None
+            if self._kind(earlier) == kind:
+                found = self._owners.get(earlier) or self._by_sentence(earlier)
+                if found is not None:
+                    return Resolved(found.entity_id, found.name, False, How.ISSUER)
+        return None
+
+    def _kind(self, noun: int) -> str:
+        word = self._discourse.parse.word[noun]
+        return _KIND.get(word, word)
+
+    def _by_sentence(self, noun: int) -> Resolved | None:
+        """The subject of the verb that issues the document, or that says something in it."""
+        parse = self._discourse.parse
+        head = parse.head[noun]
+        verb: int | None = None
+        if parse.dep[noun] == "dobj" and parse.lemma[head] in ISSUING_VERBS:
+            verb = head
+        elif parse.dep[noun] == "pobj" and parse.word[head] in _CARRIERS:
+            above = parse.head[head]
+            verb = above if parse.lemma[above] in REPORTING_VERBS else None
+        if verb is None:
+            return None
+        for _ in range(3):
+            subject = parse.child(verb, *SUBJECTS - {"nsubjpass"})
+            if subject is not None:
+                found = self._of_token(subject)
+                return None if found is None else Resolved(found.entity_id, found.name, found.certain, How.ISSUER)
+            if parse.dep[verb] not in {"conj", "xcomp", "advcl"}:
+                return None
+            verb = parse.head[verb]
+        return None
