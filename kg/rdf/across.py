@@ -49,7 +49,7 @@ def encode_judgements(judgements: Iterable[Judgement], base: str) -> list[Quad]:
         node = iris.judgement(digest(judgement.kind.value, judgement.a, judgement.b, judgement.method))
         quads += [
             (node, RDF.type, CK.Judgement, graph),
-            (node, RDFS.label, plain(f"{judgement.outcome.value}: {judgement.kind.value}, {judgement.method}"), graph),
+            (node, RDFS.label, tagged(f"{judgement.outcome.value}: {judgement.kind.value}, {judgement.method}"), graph),
             (node, CK.judgementKind, _KINDS[judgement.kind], graph),
             (node, CK.member, URIRef(judgement.a), graph),
             (node, CK.member, URIRef(judgement.b), graph),
@@ -59,7 +59,7 @@ def encode_judgements(judgements: Iterable[Judgement], base: str) -> list[Quad]:
             (node, PROV.wasAttributedTo, linker, graph),
         ]
     if quads:
-        quads += [(linker, RDF.type, PROV.Agent, graph), (linker, RDFS.label, plain("linker of claim-kg"), graph)]
+        quads += [(linker, RDF.type, PROV.Agent, graph), (linker, RDFS.label, tagged("linker of claim-kg"), graph)]
     return quads
 
 
@@ -71,7 +71,7 @@ def encode_derived(things: Iterable[Thing], claims: Iterable[Claim], base: str) 
     for thing in things:
         node = iris.thing(_key(thing.members[0]))
         quads += [(node, RDF.type, URIRef(type_), graph) for type_ in thing.types]
-        quads.append((node, RDFS.label, plain(thing.name), graph))
+        quads.append((node, RDFS.label, tagged(thing.name), graph))
         if thing.known is not None:
             quads.append((node, CK.knownAs, URIRef(thing.known), graph))
         quads += [(URIRef(member), CK.refersTo, node, graph) for member in thing.members]

@@ -118,7 +118,9 @@ class _Encoder:
         if date is None:
             return
         time = interval(date, self._record.metadata.published)
-        node = self._iris.time(digest(self._record.id, "time", time.start or "", time.until or "", str(time.precision), words or ""))
+        node = self._iris.time(
+            digest(self._record.id, "time", time.start or "", time.until or "", str(time.precision), words or "")
+        )
         self._node(node, time.shown, CK.Time, language="en", inside=False)
         if time.start is not None:
             self._emit(node, CK["from"], moment(time.start))

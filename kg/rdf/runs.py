@@ -9,7 +9,7 @@ from rdflib import URIRef
 from kg.ids import digest
 from kg.quads import Quad
 from kg.rdf.iri import Iris
-from kg.rdf.literals import moment, plain
+from kg.rdf.literals import moment, plain, tagged
 from kg.record import DocumentRecord
 from ontology import CK, PROV, RDF, RDFS
 
@@ -29,7 +29,7 @@ def encode_run(record: DocumentRecord, location: str, ended: str, base: str) -> 
     made_by = record.provenance
     return [
         (run, RDF.type, PROV.Activity, graph),
-        (run, RDFS.label, plain(f"reading of {location}"), graph),
+        (run, RDFS.label, tagged(f"reading of {location}"), graph),
         (run, CK.path, plain(location), graph),
         (run, PROV.used, iris.document(record.id), graph),
         (run, PROV.generated, iris.text(record.sha256), graph),
