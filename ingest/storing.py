@@ -8,14 +8,14 @@ from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path, PurePath
 
-from kg.rdf.known import encode_known
-from kg.rdf.vocabulary import encode_ontology
 
-from ingest.extract.known_entities import KNOWN_ENTITIES
+from ingest.extract.known_entities import known_entities
 from ingest.pipeline import Failure, Location, extract_document, failure, read_location
 from kg.ids import document_id
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
+from kg.rdf.literals import plain
+from kg.rdf.reference import known_quads, ontology_quads
 from kg.rdf.runs import encode_run, location_graph, run_document
 from kg.rdf.validate import check
 from kg.record import Document, DocumentRecord
@@ -54,8 +54,8 @@ class Ingested:
 def put_release_graphs(store: Store) -> None:
     """Puts the curated list and the ontology of this release into the store; writes nothing where they are there."""
     iris = Iris(store.base)
-    store.replace_graph(iris.graph("entities"), encode_known(KNOWN_ENTITIES, store.base))
-    store.replace_graph(iris.graph("ontology"), encode_ontology(store.base))
+    store.replace_graph(iris.graph("entities"), known_quads(known_entities(), store.base))
+    store.replace_graph(iris.graph("ontology"), ontology_quads(store.base))
 
 
 def ingest_location(
@@ -130,7 +130,7 @@ def _held_elsewhere(document: Document, store: Store, where: str, given_id: str 
         return None
     query = files("ingest").joinpath("held.rq").read_text(encoding="utf-8")
     name = PurePath(document.path).name
-    for held, held_name in store.select(query, {"text": iris.text(document.sha256)}):
+    for held, held_name in store.select(query, {"sha256": plain(document.sha256)}):
         held_id = iris.document_id(str(held))
         if held_id == document_id(None, None, document.sha256) and name < str(held_name):
             return None

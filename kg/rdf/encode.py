@@ -66,7 +66,7 @@ class _Encoder:
         self._names: dict[str, str] = {}
         for entity in record.entities:
             self._names.setdefault(entity.name, entity.id)
-        self._text = iris.text(record.sha256)
+        self._text = iris.text(record.id, record.sha256)
         self._sources = [self._source_work(source) for source in record.metadata.derived_from]
         recorded = self._sources[0] if self._sources else self._document
         self._places = Places(iris, record.id, record.text, self._text, record.segments, recorded, self._emit)

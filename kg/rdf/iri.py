@@ -51,8 +51,9 @@ class Iris:
     def author(self, document_id: str) -> URIRef:
         return self._mint("doc", document_id, "author")
 
-    def text(self, sha256: str) -> URIRef:
-        return self._mint("text", sha256)
+    def text(self, document_id: str, sha256: str) -> URIRef:
+        """A text is its document's own: two documents may have one text, and no triple may stand in two graphs."""
+        return self._mint("doc", document_id, "text", sha256)
 
     def segment(self, key: str) -> URIRef:
         return self._mint("segment", key)

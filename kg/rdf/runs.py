@@ -32,7 +32,7 @@ def encode_run(record: DocumentRecord, location: str, ended: str, base: str) -> 
         (run, RDFS.label, tagged(f"reading of {location}"), graph),
         (run, CK.path, plain(location), graph),
         (run, PROV.used, iris.document(record.id), graph),
-        (run, PROV.generated, iris.text(record.sha256), graph),
+        (run, PROV.generated, iris.text(record.id, record.sha256), graph),
         (run, PROV.endedAtTime, moment(ended), graph),
         (run, CK.program, plain(made_by.program), graph),
         (run, CK.pipeline, plain(f"{made_by.pipeline} {made_by.pipeline_version}"), graph),
