@@ -40,8 +40,9 @@ _AFTERWORD = re.compile(
     r"(?:sources?|related (?:news|articles?|links)|external links?|see also|further reading|references|notes|credits)\W*",
     re.IGNORECASE,
 )
+_HEADING_WORDS = 8
 _MOSTLY = 0.5
-"""Share of the text in turns from which on the document is a transcript, not an article that holds an interview."""
+"""Share of the text in the labelled part from which on the document is a transcript, not an article that holds an interview."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +80,8 @@ def read_text(source: Source, text: str, reader: str) -> Document:
     found = list(lines(text))
     talk = conversation(text, found)
     before = found[: talk.first]
-    said = sum(turn.span[1] - turn.span[0] for turn in talk.turns)
-    mostly = said >= _MOSTLY * len(text)
+    end = found[talk.last - 1].end if talk.last else 0
+    mostly = bool(talk.turns) and end - found[talk.first].start >= _MOSTLY * len(text)
     derived = find_derivations(text[: before[-1].end] if before else "")
     if mostly:
         head = read_page_head(before)
@@ -104,7 +105,6 @@ def read_text(source: Source, text: str, reader: str) -> Document:
         derived_from=derived,
     )
     after = tuple(block(line, role_of(line)) for line in found[talk.last :])
-    end = found[talk.last - 1].end if talk.last else 0
     return source.document(
         reader,
         text,
@@ -128,7 +128,9 @@ def conversation(text: str, found: Sequence[Line], labels: Sequence[SpeakerLabel
         if following is None:
             body = body[: next((n for n, line in enumerate(body) if n and _AFTERWORD.fullmatch(line.text)), len(body))]
         last = label.line + len(body)
-        spoken, headings = _without_headings(body, last_turn=following is None)
+        spoken, headings = _without_headings(
+            body, least=1 if label.said_from < body[0].end else 2, last_turn=following is None
+        )
         if label.clock is not None:
             clocks.append((label.span[0], label.said_from, label.clock))
         start, end = label.said_from, spoken[-1].end
@@ -144,12 +146,16 @@ def conversation(text: str, found: Sequence[Line], labels: Sequence[SpeakerLabel
     return Conversation(labels[0].line if labels else 0, last, tuple(turns), tuple(blocks), tuple(clocks))
 
 
-def _without_headings(body: list[Line], *, last_turn: bool) -> tuple[list[Line], list[Line]]:
-    """The lines spoken, and the headings that stand after them before the next label."""
+def _without_headings(body: list[Line], *, least: int, last_turn: bool) -> tuple[list[Line], list[Line]]:
+    """The lines spoken, at least `least`, and the headings that stand after them before the next label."""
     cut = len(body)
-    while cut > 1 and not last_turn and role_of(body[cut - 1]) == "heading" and len(body[cut - 1].text.split()) <= 8:
+    while cut > least and not last_turn and _is_heading(body[cut - 1]):
         cut -= 1
     return body[:cut], body[cut:]
+
+
+def _is_heading(line: Line) -> bool:
+    return role_of(line) == "heading" and len(line.text.split()) <= _HEADING_WORDS and not line.text.endswith("?")
 
 
 def inline_clocks(text: str, spans: Sequence[Span]) -> list[tuple[int, int, str]]:

@@ -106,6 +106,7 @@ def _wraps(line: Line, below: Line) -> bool:
     return (
         _WRAP_FROM <= len(line.text) + line.indent <= _WRAP_TO
         and not _ITEM.match(below.text)
+        and not {role_of(line), role_of(below)} & {"byline", "dateline", "furniture"}
         and below.indent >= line.indent - 2
         and (not _SENTENCE_END.search(line.text) or (below.text[0].islower()))
     )
@@ -125,6 +126,8 @@ def role_of(line: Line) -> Role:
         return "list-item"
     if len(text) >= 20 and _QUOTED.match(text) and not re.search(r"[”\"].*[“\"]", text[1:-1]):
         return "pull-quote"
+    if text.endswith("?") and len(text.split()) <= _SHORT_QUESTION and not _ADDRESSED.search(text):
+        return "heading"
     if (
         len(text) <= 160
         and len(text.split()) <= 20

@@ -16,7 +16,7 @@ __all__ = ["ROLE_LABEL", "SpeakerLabel", "find_labels", "label_at"]
 _WORD = r"[^\W\d_a-z][\w.’'-]*"
 _NAME = (
     rf"{_WORD}(?: (?:(?:de|da|di|del|van|von|der|den|la|le|bin|al|el|ter|dos|of|the|and|&) ){{0,2}}(?:{_WORD}|\d{{1,2}})){{0,5}}"
-    r"(?:, (?:[A-Z][A-Za-z.]{1,6}|Jr\.?|Sr\.?))?(?: \([^()\r\n]{1,40}\))?"
+    r"(?:, (?:[A-Z][A-Za-z.]{1,6}|Jr\.?|Sr\.?))?(?: \((?!\d)[^()\r\n]{1,40}\))?"
 )
 ROLE_LABEL = re.compile(
     r"(?:co-?)?hosts?|guest|interviewer|interviewee|moderator|narrator|announcer|presenter|anchor|reporter|caller|operator|question(?:er)?|answer|q|a"
@@ -79,7 +79,8 @@ def find_labels(found: Sequence[Line], *, headline: bool = True) -> list[Speaker
     is a title and not somebody's words. Cost linear.
     """
     candidates = [label for i, line in enumerate(found) if (label := _label_of(i, line)) is not None]
-    if headline and candidates and candidates[0].line == 0 and role_of(found[0]) == "heading":
+    first = candidates[0] if candidates else None
+    if headline and first and first.line == 0 and first.said_from < found[0].end and role_of(found[0]) == "heading":
         candidates = candidates[1:]  # "Ana Lind: A life in numbers" is a headline
     counts = Counter(label.label.casefold() for label in candidates)
     if len(candidates) < 2:
