@@ -11,7 +11,6 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-import click
 import typer
 
 __all__ = ["app", "run"]
@@ -63,11 +62,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app(args=list(arguments), prog_name="kg", standalone_mode=False)
         sys.stdout.flush()
-    except click.exceptions.Abort:
+    except typer.Abort:
         return 130
-    except click.ClickException as error:
-        error.show(sys.stderr)
-        return 2
     except BrokenPipeError:
         # The reader of a pipe has gone (`kg … | head`): that is its right. Keep Python from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -76,6 +72,10 @@ def run(arguments: Sequence[str]) -> int:
         print("kg: interrupted. What was finished is stored; run the same command again to go on.", file=sys.stderr)
         return 130
     except Exception as error:
+        if hasattr(error, "show") and hasattr(error, "exit_code"):
+            # Wrong use of a verb. Typer carries its own copy of click and does not publish the class of these errors.
+            error.show()
+            return 2
         return _failed(error)
     return code if isinstance(code, int) else 0
 

@@ -23,7 +23,7 @@ def validate(
     from desk.cli.output import Progress, say, written
     from desk.cli.render import write_rows
     from kg.rdf.iri import Iris
-    from kg.rdf.validate import check_words, violations
+    from kg.rdf.validate import violations, wrong_words
     from kg.store import open_store
 
     problems: list[tuple[str, str, str]] = []
@@ -35,7 +35,7 @@ def validate(
             progress.step(str(graph))
             quads = list(opened.quads(graph))
             problems += [(str(graph), "shape", text) for text in violations(quads)]
-            problems += [(str(graph), "words", text) for text in check_words(quads)]
+            problems += [(str(graph), "words", text) for text in wrong_words(quads)]
         progress.clear()
         unsourced = queries.run("unsourced", opened)
         problems += [
