@@ -8,7 +8,6 @@ from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path, PurePath
 
-
 from ingest.extract.known_entities import known_entities
 from ingest.pipeline import Failure, Location, extract_document, failure, read_location
 from kg.ids import document_id
