@@ -26,11 +26,13 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
 class ParameterType(StrEnum):
-    """`name`, `document` and `claim` are looked up in the store, by IRI or by what they are called."""
+    """`name` (of an entity), `document`, `claim` and `node` (any of these) are looked up in the store, by IRI or by what
+    they are called."""
 
     NAME = "name"
     DOCUMENT = "document"
     CLAIM = "claim"
+    NODE = "node"
     IRI = "iri"
     STRING = "string"
     INTEGER = "integer"
@@ -60,6 +62,16 @@ class Parameter:
         """
         joint = "|" if self.type is ParameterType.ENUM else ","
         return f"{self.type}({joint.join(self.choices)})" if self.choices else str(self.type)
+
+    def described(self) -> dict[str, object]:
+        """The parameter as plain data."""
+        return {
+            "name": self.name,
+            "type": self.signature,
+            "required": self.required,
+            "default": self.default,
+            "description": self.description,
+        }
 
 
 def is_iri(text: str) -> bool:
@@ -116,12 +128,14 @@ def terms_of(where: str, parameter: Parameter, value: object, store: Store) -> t
     from queries import lookup
 
     text = str(value).strip() if not isinstance(value, bool) else str(value).lower()
-    if parameter.type is ParameterType.NAME:
-        return lookup.things(where, parameter, text, store)
-    if parameter.type is ParameterType.DOCUMENT:
-        return lookup.documents(where, parameter, text, store)
-    if parameter.type is ParameterType.CLAIM:
-        return lookup.claims(where, parameter, text, store)
+    find = {
+        ParameterType.NAME: lookup.things,
+        ParameterType.DOCUMENT: lookup.documents,
+        ParameterType.CLAIM: lookup.claims,
+        ParameterType.NODE: lookup.nodes,
+    }.get(parameter.type)
+    if find is not None:
+        return find(where, parameter, text, store)
     return (_literal(where, parameter, text),)
 
 
@@ -182,11 +196,10 @@ def _midnight(text: str, refusal: BadParameter) -> str:
 
 def not_found(where: str, parameter: Parameter, text: str, known: Iterable[str]) -> NotFound:
     """The error for a name that the store does not hold, with near names."""
-    meant = near(text, known)
     kinds = f" of type {' or '.join(parameter.choices)}" if parameter.choices else ""
-    hint = (
-        f"Near names: {'; '.join(meant)}."
-        if meant
-        else "`kg query entities` and `kg query documents` list what there is."
-    )
+    if is_iri(text):
+        return NotFound(f"{where}: parameter {parameter.name!r}: the store holds nothing{kinds} with the IRI <{text}>.")
+    meant = near(text, known)
+    listed = "`kg query entities`, `kg query documents` and `kg query claims` list what there is."
+    hint = f"Near names: {', '.join(f'“{name}”' for name in meant)}." if meant else listed
     return NotFound(f"{where}: parameter {parameter.name!r}: the store holds nothing{kinds} called {text!r}. {hint}")

@@ -52,16 +52,7 @@ def describe() -> list[dict[str, object]]:
             "name": query.name,
             "title": query.title,
             "question": query.question,
-            "parameters": [
-                {
-                    "name": parameter.name,
-                    "type": parameter.signature,
-                    "required": parameter.required,
-                    "default": parameter.default,
-                    "description": parameter.description,
-                }
-                for parameter in query.parameters
-            ],
+            "parameters": [parameter.described() for parameter in query.parameters],
             "columns": [{"name": c.name, "type": str(c.type), "description": c.label} for c in query.columns],
         }
         for query in map(load, names())

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import resources
 from typing import TYPE_CHECKING
 
 from rdflib import Literal, URIRef
 
-from kg.errors import BadParameter
+from kg.errors import BadParameter, NotFound
 from queries.parameter import Parameter, is_iri, not_found
 
 if TYPE_CHECKING:
     from kg.quads import Term
     from kg.store.base import Store
 
-__all__ = ["claims", "documents", "rows", "things"]
+__all__ = ["claims", "documents", "nodes", "rows", "things"]
 
 
 def rows(store: Store, name: str, **values: Sequence[Term]) -> list[tuple[str | None, ...]]:
@@ -98,6 +99,22 @@ def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
             f"{', '.join(f'<{iri}>' for iri in same)}. Give the IRI."
         )
     return (URIRef(same[0]),)
+
+
+def nodes(where: str, parameter: Parameter, text: str, store: Store) -> tuple[Term, ...]:
+    """The entity, else the document, else the claim with this name, sentence or IRI.
+
+    Raises:
+        NotFound: there is none.
+        BadParameter: several things of one type share the name.
+    """
+    for find in (things, documents, claims):
+        with suppress(NotFound):
+            return find(where, parameter, text, store)
+    known = [
+        name for query in ("names", "document-names", "sentences") for row in rows(store, query) if (name := row[0])
+    ]
+    raise not_found(where, parameter, text, known)
 
 
 def _fits(type_: str | None, parameter: Parameter) -> bool:

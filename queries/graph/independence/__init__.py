@@ -1,0 +1,11 @@
+"""Independent sources of a claim, by the one definition that every command and page uses (docs/queries.md).
+
+Its asserting statements are traced back over relays and documents to an origin (a work or an utterance) and a party
+(who stands behind it); of the pairs of origin and party, as many are counted as can be had with no origin and no party
+twice.
+"""
+
+from queries.graph.independence.model import Independence, LeftOut, Membership, Passage, Source, Statement, Step
+from queries.graph.independence.trace import independent_sources
+
+__all__ = ["Independence", "LeftOut", "Membership", "Passage", "Source", "Statement", "Step", "independent_sources"]

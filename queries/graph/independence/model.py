@@ -1,0 +1,108 @@
+"""The answer to "how many independent sources stand behind this claim": three figures, and every step that led to them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+__all__ = ["Independence", "LeftOut", "Membership", "Passage", "Source", "Statement", "Step"]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Passage(_Model):
+    """Where the words stand: offsets in code points, half-open."""
+
+    document: str
+    document_iri: str
+    quote: str
+    char_start: int
+    char_end: int
+    timecode: str | None
+
+
+class Step(_Model):
+    """One step from a statement back towards its source; `text` reads as a clause, `iri` is what it leads to."""
+
+    kind: Literal["states", "says", "relays", "cites", "copies", "work", "held", "speaker", "circular", "ends"]
+    text: str
+    iri: str | None = None
+
+
+class Membership(_Model):
+    """Why somebody counts as an organisation: the role at that date, and who says so (document and words)."""
+
+    member: str
+    role: str
+    organization: str
+    document: str
+    quote: str
+
+
+class Statement(_Model):
+    """One statement that asserts the claim. `source` is the number of the source that it counts with; None: not traceable,
+    and `reason` says why. Where it is not the one that made the source count, `reason` says with whom it shares what."""
+
+    assertion: str
+    sentence: str
+    speaker: str | None
+    relayed_by: tuple[str, ...]
+    date: str | None
+    passage: Passage
+    steps: tuple[Step, ...]
+    origin: str | None
+    party: str | None
+    source: int | None
+    reason: str | None
+
+
+class Source(_Model):
+    """One independent source: a work or utterance, and who stands behind it. No other source has either."""
+
+    number: int
+    origin: str
+    origin_iri: str | None
+    party: str
+    members: tuple[str, ...]
+    memberships: tuple[Membership, ...]
+    statements: tuple[str, ...]
+
+
+class LeftOut(_Model):
+    """A statement that does not assert the claim, with the reason: it denies or questions it, or was not said."""
+
+    assertion: str
+    speaker: str | None
+    passage: Passage
+    reason: str
+
+
+class Independence(_Model):
+    """`documents` hold a statement that asserts the claim; `not_traceable` of them hold none that leads to a source, and
+    these are never added to `traced_independent`. `loops` are documents that name each other as the source."""
+
+    claim: str
+    sentence: str
+    documents: int
+    traced_independent: int
+    not_traceable: int
+    sources: tuple[Source, ...]
+    statements: tuple[Statement, ...]
+    left_out: tuple[LeftOut, ...]
+    loops: tuple[tuple[str, ...], ...]
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """The works and utterances that the traced statements go back to, each once, in the order of the statements."""
+        return tuple(dict.fromkeys(s.origin for s in self.statements if s.origin is not None))
+
+    @property
+    def summary(self) -> str:
+        """The three figures as a line of text."""
+        documents = f"{self.documents} document{'s' if self.documents != 1 else ''}"
+        sources = f"{self.traced_independent} independent source{'s' if self.traced_independent != 1 else ''}"
+        rest = f", {self.not_traceable} not traceable" if self.not_traceable else ""
+        return f"{documents}, {sources}{rest}"

@@ -1,0 +1,166 @@
+"""Who stands behind a statement: speakers are one party where, at the date of what they say, a role or ownership joins them.
+
+A chief executive, founder, employee, director, board member or owner speaks for the organisation; a guest, an investor
+and somebody who has left do not. Each join keeps the relation that says so.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from queries.graph.independence.evidence import Node, Period, rows
+from queries.graph.independence.model import Membership
+
+if TYPE_CHECKING:
+    from kg.store.base import Store
+
+__all__ = ["Party", "merge"]
+
+_ENDED = "formerlyAt"
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Speakers that count as one; `name` is that of their organisation where they are more than one."""
+
+    name: str
+    speakers: tuple[Node, ...]
+    memberships: tuple[Membership, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Role:
+    holder: str
+    term: str
+    organization: Node
+    begin: str | None
+    close: str | None
+    close_precision: str | None
+    document_period: Period
+    file: str
+    words: str
+
+    @property
+    def ended(self) -> bool:
+        """Whether it says that the role is over, without saying since when."""
+        return self.term == _ENDED or self.close_precision == "past"
+
+
+def merge(speakers: Iterable[tuple[Node, Period]], store: Store) -> dict[tuple[Node, Period], Party]:
+    """The party of each speaker at each date; speakers whose organisations, or their owners, are one are one party."""
+    seeds = sorted(set(speakers), key=lambda seed: (seed[0], seed[1][0] or "", seed[1][1] or ""))
+    names = {node.iri: node.name for node, _ in seeds}
+    reach: dict[tuple[Node, Period], dict[str, Membership | None]] = {}
+    roles = _roles({node.iri for node, _ in seeds}, store)
+    for holdings in roles.values():
+        names.update({role.organization.iri: role.organization.name for role in holdings})
+    for node, period in seeds:
+        reach[node, period] = _reach(node, period, roles, names)
+    return _joined(seeds, reach, names)
+
+
+def _roles(holders: set[str], store: Store) -> dict[str, list[_Role]]:
+    """Roles by holder, of the speakers, of their organisations' owners, and so on upward."""
+    found: dict[str, list[_Role]] = defaultdict(list)
+    asked: set[str] = set()
+    wanted = {holder for holder in holders if not holder.startswith("name:")}
+    while wanted:
+        asked |= wanted
+        for name in ("roles", "owners"):
+            for row in rows(store, name, holder=wanted):
+                holder, term, other, other_name, begin, _, close, precision, _, since, until, file, words = row
+                node = Node(other, other_name, "")
+                found[holder].append(
+                    _Role(holder, term.rsplit("#", 1)[-1], node, begin, close, precision, (since, until), file, words)
+                )
+        wanted = {role.organization.iri for holdings in found.values() for role in holdings} - asked
+    return found
+
+
+def _reach(
+    node: Node, period: Period, roles: Mapping[str, Sequence[_Role]], names: Mapping[str, str]
+) -> dict[str, Membership | None]:
+    """All that the speaker stands for at the time, each with what says so."""
+    reached: dict[str, Membership | None] = {node.iri: None}
+    frontier = [node.iri]
+    while frontier:
+        beyond = []
+        for holder in frontier:
+            for role in roles.get(holder, ()):
+                if role.organization.iri not in reached and _holds(role, roles[holder], period):
+                    reached[role.organization.iri] = Membership(
+                        member=names.get(holder, holder),
+                        role=_words(role.term),
+                        organization=role.organization.name,
+                        document=role.file,
+                        quote=role.words,
+                    )
+                    beyond.append(role.organization.iri)
+        frontier = beyond
+    return reached
+
+
+def _holds(role: _Role, others: Iterable[_Role], period: Period) -> bool:
+    """Whether the role is held at the time: begun, not over, and not said by a later document to be over by then."""
+    since, until = period
+    if role.ended or (role.begin and until and role.begin >= until) or (role.close and since and role.close <= since):
+        return False
+    told = role.document_period[0]
+    for other in others:
+        same = other.organization.iri == role.organization.iri and other.ended
+        later = other.document_period[0]
+        if same and later and told and since and told < later <= since:
+            return False
+    return True
+
+
+def _joined(
+    seeds: Sequence[tuple[Node, Period]],
+    reach: Mapping[tuple[Node, Period], Mapping[str, Membership | None]],
+    names: Mapping[str, str],
+) -> dict[tuple[Node, Period], Party]:
+    groups: list[tuple[set[str], list[tuple[Node, Period]]]] = []
+    for seed in seeds:
+        common, members = set(reach[seed]), [seed]
+        kept = []
+        for iris, others in groups:
+            if iris & common:
+                common, members = common | iris, others + members
+            else:
+                kept.append((iris, others))
+        groups = [*kept, (common, members)]
+    parties = {}
+    for _, members in groups:
+        memberships = [m for seed in members for m in reach[seed].values() if m is not None]
+        speakers = tuple(sorted({node for node, _ in members}))
+        party = Party(_name(members, reach, names), speakers, tuple(dict.fromkeys(memberships)))
+        parties.update(dict.fromkeys(members, party))
+    return parties
+
+
+def _name(
+    members: Sequence[tuple[Node, Period]],
+    reach: Mapping[tuple[Node, Period], Mapping[str, Membership | None]],
+    names: Mapping[str, str],
+) -> str:
+    """The speaker's name where there is one; else that of the organisation nearest to all; else all names."""
+    speakers = sorted({node for node, _ in members})
+    if len(speakers) == 1:
+        return speakers[0].name
+    shared = set.intersection(*(set(reach[seed]) for seed in members))
+    order = [iri for seed in members for iri in reach[seed]]
+    if shared:
+        return names.get(min(shared, key=order.index), "")
+    return " / ".join(node.name for node in speakers)
+
+
+def _words(term: str) -> str:
+    """A predicate as words.
+
+    >>> _words("chiefExecutiveOf")
+    'chief executive of'
+    """
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in term)

@@ -1,0 +1,241 @@
+"""From each statement back to the work or utterance that it comes from, and who speaks there; or why that cannot be told."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from queries.graph.independence.evidence import Evidence, Hop, Node, Period, Told
+from queries.graph.independence.model import Step
+
+__all__ = ["End", "Route", "trace_all"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class End:
+    """Where a statement comes from: the work or utterance, who speaks there, and when."""
+
+    origin: str
+    origin_name: str
+    party: Node
+    period: Period
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The steps back; `ends` are empty where it cannot be traced, and `reason` says why. `loop` names the documents of a
+    circle of sources."""
+
+    steps: tuple[Step, ...]
+    ends: tuple[End, ...] = ()
+    reason: str | None = None
+    loop: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Lead:
+    """A route before it is followed: it ends here, or goes on in statements of other documents."""
+
+    steps: tuple[Step, ...]
+    end: End | None = None
+    onward: tuple[Told, ...] = ()
+    reason: str | None = None
+
+
+def trace_all(evidence: Evidence) -> dict[str, Route]:
+    """The route of every asserting statement, by its IRI."""
+    asserting = [told for told in evidence.told if told.asserts]
+    scout = _Scout(evidence, asserting)
+    leads = {told.assertion: scout.lead(told) for told in asserting}
+    files = {told.assertion: told.file for told in asserting}
+    return {told.assertion: _follow(told.assertion, leads, files, ()) for told in asserting}
+
+
+def _follow(assertion: str, leads: Mapping[str, _Lead], files: Mapping[str, str], path: tuple[str, ...]) -> Route:
+    """Goes on through the documents that a statement names, until each way ends or comes back to where it has been."""
+    lead = leads[assertion]
+    if not lead.onward:
+        return Route(lead.steps, (lead.end,) if lead.end else (), lead.reason)
+    steps = list(lead.steps)
+    ends: list[End] = []
+    reason: str | None = None
+    loop: tuple[str, ...] = ()
+    here = (*path, assertion)
+    for target in lead.onward:
+        if target.assertion in here:
+            circle = here[here.index(target.assertion) :]
+            loop = tuple(files[a] for a in circle)
+            reason = f"circular: {' → '.join([*loop, loop[0]])} name each other as the source"
+            steps.append(Step(kind="circular", text=reason, iri=target.assertion))
+            continue
+        beyond = _follow(target.assertion, leads, files, here)
+        if not ends:
+            steps.extend(beyond.steps)
+        ends.extend(beyond.ends)
+        loop = loop or beyond.loop
+        reason = reason or beyond.reason
+    if ends:
+        return Route(tuple(steps), tuple(dict.fromkeys(ends)))
+    return Route(tuple(steps), (), reason, loop)
+
+
+class _Scout:
+    """Finds the first leg of every statement's route."""
+
+    def __init__(self, evidence: Evidence, asserting: Sequence[Told]) -> None:
+        self._evidence = evidence
+        self._in_document: dict[str, list[Told]] = defaultdict(list)
+        for told in asserting:
+            self._in_document[told.document].append(told)
+
+    def lead(self, told: Told) -> _Lead:
+        return self._narrated(told) if told.by_author else self._attributed(told)
+
+    # -- the author's own statements
+
+    def _narrated(self, told: Told) -> _Lead:
+        steps = [Step(kind="states", text=f"{told.file} states it in its own voice", iri=told.document)]
+        source = told.work or told.cited
+        if source is not None:
+            steps.append(Step(kind="cites", text=f"citing {source.name}", iri=source.iri))
+            return self._at_source(told, source, steps, None)
+        if told.kind == "announcement" and told.publisher is not None:
+            steps.append(Step(kind="speaker", text=f"an announcement by {told.publisher.name}", iri=told.publisher.iri))
+            return _Lead(tuple(steps), End(self._document_origin(told), told.file, told.publisher, told.period))
+        copied = self._copied(told)
+        if copied:
+            names = ", ".join(sorted({other.file for other in copied}))
+            steps.append(
+                Step(
+                    kind="copies",
+                    text=f"{told.file} was made from {names}, which states it too",
+                    iri=copied[0].document,
+                )
+            )
+            return _Lead(tuple(steps), onward=tuple(copied))
+        steps.append(Step(kind="ends", text="no source is stated"))
+        return _Lead(tuple(steps), reason="no source is stated")
+
+    def _copied(self, told: Told) -> list[Told]:
+        """The statements of the documents that this one was made from; a recording is no copy of a text."""
+        sources = self._evidence.made_from.get(told.document, ())
+        documents = {d for source in sources for d in (source, *self._evidence.held.get(source, ()))}
+        found = [
+            other for document in sorted(documents - {told.document}) for other in self._in_document.get(document, ())
+        ]
+        return [other for other in found if not other.kind.startswith("transcript")]
+
+    # -- what somebody is said to have said
+
+    def _attributed(self, told: Told) -> _Lead:
+        speaker = told.speaker
+        steps = [
+            Step(
+                kind="says",
+                text=f"{told.file} attributes it to {speaker.name if speaker else 'somebody it does not name'}",
+                iri=told.document,
+            )
+        ]
+        source = told.work or told.cited
+        if speaker is not None and speaker.kind == "Work":
+            return self._at_source(told, speaker, steps, None)
+        if speaker is None:
+            if source is None:
+                steps.append(Step(kind="ends", text="the source is not named"))
+                return _Lead(tuple(steps), reason="the source is not named")
+            steps.append(Step(kind="cites", text=f"citing {source.name}", iri=source.iri))
+            return self._at_source(told, source, steps, None)
+        if source is not None and source.kind != "Work":
+            source = None  # a person or organisation cited beside the speaker is no work
+        if len(told.hops) > 1:
+            return self._relayed(told, speaker, source, steps)
+        if source is None and told.kind.startswith("transcript"):
+            return self._recorded(told, speaker, steps)
+        if source is None:
+            return _Lead(
+                tuple(steps), End(f"utterance:{speaker.iri}", f"what {speaker.name} said", speaker, told.period)
+            )
+        steps.append(Step(kind="work", text=f"said in {source.name}", iri=source.iri))
+        return self._at_source(told, source, steps, speaker)
+
+    def _relayed(self, told: Told, speaker: Node, own: Node | None, steps: list[Step]) -> _Lead:
+        """A remark whose own work is held comes from there; else it comes through its relayer's work, hop by hop outward."""
+        works = [own, *(hop.work for hop in told.hops[1:])]
+        for hop, work in zip(told.hops, works, strict=True):
+            if hop is not told.hops[0]:
+                relayer = hop.speaker.name if hop.speaker else "somebody not named"
+                steps.append(
+                    Step(kind="relays", text=f"relayed by {relayer}", iri=hop.speaker.iri if hop.speaker else None)
+                )
+            if work is not None and (hop is told.hops[-1] or self._holders(work.iri)):
+                steps.append(Step(kind="work", text=f"in {work.name}", iri=work.iri))
+                return self._at_source(told, work, steps, speaker)
+            if work is not None:
+                steps.append(
+                    Step(
+                        kind="work",
+                        text=f"{work.name} is not held, so it counts through whoever relays it",
+                        iri=work.iri,
+                    )
+                )
+        outermost: Hop = told.hops[-1]
+        passing = outermost.speaker or speaker
+        if told.kind.startswith("transcript"):
+            return self._recorded(told, speaker, steps)
+        return _Lead(tuple(steps), End(f"utterance:{passing.iri}", f"what {passing.name} said", speaker, told.period))
+
+    def _recorded(self, told: Told, speaker: Node, steps: list[Step]) -> _Lead:
+        origin = self._document_origin(told)
+        name = self._evidence.names.get(origin, told.file)
+        spoken = (
+            f"spoken in {name}" if origin != told.document else f"spoken in the recording that {told.file} writes down"
+        )
+        steps.append(Step(kind="work", text=spoken, iri=origin))
+        return _Lead(tuple(steps), End(origin, name, speaker, told.period))
+
+    # -- works
+
+    def _at_source(self, told: Told, source: Node, steps: list[Step], speaker: Node | None) -> _Lead:
+        """On in the document that holds the source, where it has the statement (of the same speaker); else the end is here."""
+        holders = self._holders(source.iri)
+        onward = [
+            other
+            for document in (() if told.document in holders else holders)
+            for other in self._in_document.get(document, ())
+            if speaker is None or (other.speaker is not None and other.speaker.iri == speaker.iri)
+        ]
+        if onward:
+            names = ", ".join(sorted({other.file for other in onward}))
+            steps.append(
+                Step(
+                    kind="held",
+                    text=f"{source.name} is held as {names}, which has the statement",
+                    iri=onward[0].assertion,
+                )
+            )
+            return _Lead(tuple(steps), onward=tuple(onward))
+        party = speaker or self._publisher(source)
+        if speaker is None and party != source:
+            steps.append(Step(kind="speaker", text=f"published by {party.name}", iri=party.iri))
+        origin = f"utterance:{source.iri}" if source.kind != "Work" else self._work_origin(source.iri)
+        return _Lead(tuple(steps), End(origin, source.name, party, told.period))
+
+    def _publisher(self, work: Node) -> Node:
+        return min(self._evidence.publishers.get(work.iri, ()), default=work)
+
+    def _holders(self, work: str) -> tuple[str, ...]:
+        return tuple(sorted({d for one in self._one_episode(work) for d in self._evidence.held.get(one, ())}))
+
+    def _one_episode(self, work: str) -> Iterable[str]:
+        first = self._evidence.same.get(work, work)
+        return {work, *(other for other, same in self._evidence.same.items() if same == first)}
+
+    def _work_origin(self, work: str) -> str:
+        return self._evidence.same.get(work, work)
+
+    def _document_origin(self, told: Told) -> str:
+        """The work that a transcript writes down, or that has the document's title; else the document itself."""
+        works = [work for work, documents in self._evidence.held.items() if told.document in documents]
+        recorded = [w for w in self._evidence.made_from.get(told.document, ()) if told.kind.startswith("transcript")]
+        return min((self._work_origin(work) for work in (*works, *recorded)), default=told.document)

@@ -1,0 +1,173 @@
+"""Puts routes, parties and the count together into the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rdflib import URIRef
+
+from kg.errors import NotFound
+from queries.graph.independence.count import pair_off
+from queries.graph.independence.evidence import Node, Period, Told, gather
+from queries.graph.independence.model import Independence, LeftOut, Passage, Source, Statement
+from queries.graph.independence.parties import Party, merge
+from queries.graph.independence.routes import End, Route, trace_all
+from queries.lookup import rows
+
+if TYPE_CHECKING:
+    from kg.store.base import Store
+
+__all__ = ["independent_sources"]
+
+Parties = Mapping[tuple[Node, Period], Party]
+Pair = tuple[str, str]
+"""Origin (an IRI) and party (the IRI of its first speaker)."""
+
+
+def independent_sources(store: Store, claim: str) -> Independence:
+    """How many independent sources stand behind a claim, and why.
+
+    Args:
+        claim: the IRI of a claim, or of a statement that expresses one.
+
+    Raises:
+        NotFound: the store holds no such claim.
+    """
+    found = [iri for (iri,) in rows(store, "claim", iri=(URIRef(claim),)) if iri]
+    if not found:
+        raise NotFound(f"the store holds no claim {claim!r}. `kg claims` lists the claims with their IRIs.")
+    evidence = gather(store, found[0])
+    routes = trace_all(evidence)
+    asserting = [told for told in evidence.told if told.asserts]
+    parties = merge(((end.party, end.period) for route in routes.values() for end in route.ends), store)
+    sources, number = _sources(asserting, routes, parties)
+    traced = {told.document for told in asserting if routes[told.assertion].ends}
+    documents = {told.document for told in asserting}
+    return Independence(
+        claim=found[0],
+        sentence=min((told.sentence for told in asserting or evidence.told), key=lambda s: (len(s), s), default=""),
+        documents=len(documents),
+        traced_independent=len(sources),
+        not_traceable=len(documents - traced),
+        sources=sources,
+        statements=tuple(_statement(told, routes[told.assertion], parties, sources, number) for told in asserting),
+        left_out=tuple(_left_out(told) for told in evidence.told if not told.asserts),
+        loops=tuple(sorted({route.loop for route in routes.values() if route.loop})),
+    )
+
+
+def _pair(end: End, parties: Parties) -> Pair:
+    return end.origin, parties[end.party, end.period].speakers[0].iri
+
+
+def _sources(
+    asserting: Sequence[Told], routes: Mapping[str, Route], parties: Parties
+) -> tuple[tuple[Source, ...], dict[Pair, int]]:
+    """The sources, the earliest first, and for every pair the number of the source that it counts with."""
+    ends = sorted(
+        {end for told in asserting for end in routes[told.assertion].ends},
+        key=lambda e: (e.period[0] is None, e.period[0] or "", e),
+    )
+    seen: dict[Pair, tuple[End, Party]] = {}
+    for end in ends:
+        seen.setdefault(_pair(end, parties), (end, parties[end.party, end.period]))
+    counted = set(pair_off(seen))
+    order = [pair for pair in seen if pair in counted]
+    number = {pair: place for place, pair in enumerate(order, 1)}
+    for pair in seen:
+        if pair not in number:
+            # A largest matching leaves no pair with both ends free, so it shares its origin or its party.
+            sharing = [
+                n
+                for other, n in list(number.items())
+                if other in counted and (other[0] == pair[0] or other[1] == pair[1])
+            ]
+            number[pair] = min(sharing)
+    sources = []
+    for pair in order:
+        end, party = seen[pair]
+        told_here = [
+            t.assertion
+            for t in asserting
+            if any(number[_pair(e, parties)] == number[pair] for e in routes[t.assertion].ends)
+        ]
+        sources.append(
+            Source(
+                number=number[pair],
+                origin=end.origin_name,
+                origin_iri=end.origin.removeprefix("utterance:"),
+                party=party.name,
+                members=tuple(node.name for node in party.speakers),
+                memberships=party.memberships,
+                statements=tuple(told_here),
+            )
+        )
+    return tuple(sources), number
+
+
+def _statement(
+    told: Told,
+    route: Route,
+    parties: Parties,
+    sources: Sequence[Source],
+    number: Mapping[Pair, int],
+) -> Statement:
+    end = min(route.ends, key=lambda e: number[_pair(e, parties)], default=None)
+    source = number[_pair(end, parties)] if end else None
+    return Statement(
+        assertion=told.assertion,
+        sentence=told.sentence,
+        speaker=told.speaker.name if told.speaker else None,
+        relayed_by=tuple(hop.speaker.name if hop.speaker else "not named" for hop in reversed(told.hops[1:])),
+        date=told.date,
+        passage=_passage(told),
+        steps=route.steps,
+        origin=end.origin_name if end else None,
+        party=parties[end.party, end.period].name if end else None,
+        source=source,
+        reason=route.reason if end is None else _shared(end, parties, sources[(source or 1) - 1]),
+    )
+
+
+def _shared(end: End, parties: Parties, source: Source) -> str | None:
+    """What the statement shares with the source that it counts with; None where it is of that very origin and party."""
+    party = parties[end.party, end.period]
+    same_origin = end.origin.removeprefix("utterance:") == source.origin_iri
+    if same_origin and party.name == source.party:
+        return None
+    if same_origin:
+        return f"goes back to {source.origin}, as source {source.number} does"
+    joined = "; ".join(
+        f"{m.member} is {m.role} {m.organization} ({m.document}: “{m.quote}”)" for m in party.memberships
+    )
+    return f"{party.name} stands behind source {source.number} too" + (
+        f": {joined}" if joined and len(party.speakers) > 1 else ""
+    )
+
+
+def _left_out(told: Told) -> LeftOut:
+    if told.realis != "said" or any(hop.realis != "said" for hop in told.hops):
+        realis = next((r for r in (told.realis, *(hop.realis for hop in told.hops)) if r != "said"), told.realis)
+        reason = {"denied": "it is denied that this was said", "asked": "it is only asked whether this was said"}.get(
+            realis, f"it was not said ({realis})"
+        )
+    else:
+        reason = "it denies the claim" if told.polarity == "denies" else "it questions the claim"
+    return LeftOut(
+        assertion=told.assertion,
+        speaker=told.speaker.name if told.speaker else None,
+        passage=_passage(told),
+        reason=reason,
+    )
+
+
+def _passage(told: Told) -> Passage:
+    return Passage(
+        document=told.file,
+        document_iri=told.document,
+        quote=told.quote,
+        char_start=told.start,
+        char_end=told.end,
+        timecode=told.timecode,
+    )
