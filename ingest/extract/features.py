@@ -11,7 +11,27 @@ __all__ = ["features_of"]
 
 _FIRST = frozenset(("i", "we", "my", "our", "me", "us"))
 _THIRD = frozenset(("he", "she", "his", "her", "him"))
-_OTHER_PRONOUNS = frozenset(("they", "it", "you", "who", "that", "this", "which", "everyone", "people", "someone", "somebody", "nobody", "one", "their", "its", "your", "what"))
+_OTHER_PRONOUNS = frozenset(
+    (
+        "they",
+        "it",
+        "you",
+        "who",
+        "that",
+        "this",
+        "which",
+        "everyone",
+        "people",
+        "someone",
+        "somebody",
+        "nobody",
+        "one",
+        "their",
+        "its",
+        "your",
+        "what",
+    )
+)
 _MODALS = frozenset(("may", "might", "could", "would", "should", "can", "will", "must", "'d", "’d", "'ll", "’ll"))
 
 
@@ -72,7 +92,13 @@ def _cue_features(scene: Scene, candidate: Candidate, v: int, pattern: str) -> l
     tag, dep = parse.tag[v], parse.dep[v]
     aux = [parse.word[c] for c in parse.children[v] if parse.dep[c] in ("aux", "auxpass")]
     marks = [parse.word[c] for c in parse.children[v] if parse.dep[c] in ("mark", "advmod") and c < v]
-    out = [f"tag={tag}", f"dep={dep}", f"tag,dep={tag},{dep}", f"pattern,tag={pattern},{tag}", f"pattern,dep={pattern},{dep}"]
+    out = [
+        f"tag={tag}",
+        f"dep={dep}",
+        f"tag,dep={tag},{dep}",
+        f"pattern,tag={pattern},{tag}",
+        f"pattern,dep={pattern},{dep}",
+    ]
     out += [f"aux={word}" for word in aux if word in _MODALS or word == "to"]
     out += [f"mark={word}" for word in marks[:3]]
     if any(parse.dep[c] == "neg" for c in parse.children[v]):
@@ -109,10 +135,26 @@ def _content_features(scene: Scene, candidate: Candidate, head: int, pattern: st
         elif any(parse.word[c] == "that" and parse.dep[c] == "mark" for c in parse.children[head]):
             out.append("that-clause")
     words = sum(len(text[s:e].split()) for s, e in candidate.content)
-    size = 1 if words == 1 else 2 if words == 2 else 4 if words <= 4 else 8 if words <= 8 else 16 if words <= 16 else 32 if words <= 32 else 64
+    size = (
+        1
+        if words == 1
+        else 2
+        if words == 2
+        else 4
+        if words <= 4
+        else 8
+        if words <= 8
+        else 16
+        if words <= 16
+        else 32
+        if words <= 32
+        else 64
+    )
     out += [f"size={size}", f"pattern,size={pattern},{size}"]
     length = sum(e - s for s, e in candidate.content)
-    quoted = sum(max(0, min(e, r.end) - max(s, r.start)) for s, e in candidate.content for r in scene.regions.within(s, e))
+    quoted = sum(
+        max(0, min(e, r.end) - max(s, r.start)) for s, e in candidate.content for r in scene.regions.within(s, e)
+    )
     share = "none" if quoted == 0 else "all" if quoted >= 0.95 * length else "part"
     out += [f"quoted={share}", f"pattern,quoted={pattern},{share}"]
     if candidate.cue:
@@ -124,4 +166,26 @@ def _content_features(scene: Scene, candidate: Candidate, head: int, pattern: st
     return out
 
 
-_DETERMINERS = frozenset("the a an his her their its our my your this that these those no any some more another".split())
+_DETERMINERS = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "his",
+        "her",
+        "their",
+        "its",
+        "our",
+        "my",
+        "your",
+        "this",
+        "that",
+        "these",
+        "those",
+        "no",
+        "any",
+        "some",
+        "more",
+        "another",
+    ]
+)

@@ -68,6 +68,11 @@ class Regions:
             place += 1
         return found
 
+    def following(self, offset: int) -> list[Region]:
+        """Up to six outermost regions that start at or after `offset`, in order."""
+        place = bisect_right(self._starts, offset - 1)
+        return self.outer[place : place + 6]
+
     def line_of(self, offset: int) -> int:
         """The number of the non-empty line that holds `offset` or precedes it."""
         return max(bisect_right(self._line_starts, offset) - 1, 0)

@@ -15,7 +15,7 @@ from ingest.extract.quotation_regions import Region
 from kg.record import AttributionKind as Kind
 from kg.record import Spans
 
-__all__ = ["beside", "carried", "is_sentence", "is_title", "joins", "stretch"]
+__all__ = ["beside", "carried", "is_sentence", "is_title", "prolong", "stretch"]
 
 _WORD = re.compile(r"[^\W_]+(?:[.,'’\-][^\W_]+)*")
 _SENTENCE_END = re.compile(r"[.!?…]['\"”’)\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9])")
@@ -312,7 +312,7 @@ def _lead_start(scene: Scene, region: Region) -> int:
     return start
 
 
-def joins(scene: Scene, content: Spans, cue: Spans, source: Spans, region: Region) -> bool:
+def _joins(scene: Scene, content: Spans, cue: Spans, source: Spans, region: Region) -> bool:
     """`region` goes on with a quotation whose last piece ends before it: only its cue, or nothing, stands between."""
     text = scene.parse.text
     end = content[-1][1]
@@ -332,6 +332,27 @@ def joins(scene: Scene, content: Spans, cue: Spans, source: Spans, region: Regio
         rest = rest[: s - end] + rest[e - end :]
     # What is left beside cue and source: an addressee, a time, an adverb.
     return len(_WORD.findall(rest)) <= 10
+
+
+def prolong(scene: Scene, candidate: Candidate) -> Candidate:
+    """The candidate with the quotations that go on with its own ("A," she said. "B."), up to the next one with its own cue."""
+    if not candidate.content or candidate.anchor < 0 or candidate.source is None:
+        return candidate
+    content = candidate.content
+    if scene.regions.at(scene.parse.start[candidate.anchor]) is not None:
+        return candidate
+    for region in scene.regions.following(content[-1][1]):
+        if not _joins(scene, content, candidate.cue, candidate.source.spans, region):
+            break
+        if not is_sentence(scene, region) and not any(
+            c in scene.parse.text[content[-1][1] : region.start] for c in ",—–"
+        ):
+            break
+        own = _after(scene, region)
+        if own is not None and own.anchor != candidate.anchor:
+            break
+        content = (*content, region.span)
+    return candidate if content is candidate.content else replace(candidate, content=content)
 
 
 def carried(scene: Scene, region: Region, source: Source) -> Candidate:

@@ -81,4 +81,6 @@ def load_scorer() -> Scorer:
     if not path.is_file():
         return RuleScorer()
     model = json.loads(path.read_text(encoding="utf-8"))
-    return LinearScorer(model["bias"], model["prior_weight"], model["weights"], model["threshold"], model["account_threshold"])
+    return LinearScorer(
+        model["bias"], model["prior_weight"], model["weights"], model["threshold"], model["account_threshold"]
+    )

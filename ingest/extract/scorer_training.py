@@ -92,7 +92,9 @@ def _same_source(a: frozenset[int], b: frozenset[int]) -> bool:
     return 2 * len(a & b) >= min(len(a), len(b))
 
 
-def fit(examples: Sequence[Example], *, penalty: float = 0.6, rare: int = 2, steps: int = 400, threshold: float = 0.45) -> LinearScorer:
+def fit(
+    examples: Sequence[Example], *, penalty: float = 4.0, rare: int = 2, steps: int = 400, threshold: float = 0.35
+) -> LinearScorer:
     """The scorer that fits the examples best under an L2 penalty. Features seen fewer than `rare` times are left out."""
     counts = Counter(name for example in examples for name in set(example.features))
     names = sorted(name for name, n in counts.items() if n >= rare)
@@ -112,7 +114,13 @@ def fit(examples: Sequence[Example], *, penalty: float = 0.6, rare: int = 2, ste
 
 
 def _descend(
-    rows: NDArray[np.int64], columns: NDArray[np.int64], width: int, prior: NDArray[np.float64], y: NDArray[np.float64], penalty: float, steps: int
+    rows: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    width: int,
+    prior: NDArray[np.float64],
+    y: NDArray[np.float64],
+    penalty: float,
+    steps: int,
 ) -> tuple[NDArray[np.float64], float, float]:
     """Nesterov's accelerated gradient on the penalised negative log-likelihood; bias and prior weight are not penalised."""
     n = len(y)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.quotation_regions import Region
-from ingest.extract.quoted import beside, carried, is_sentence, is_title, joins, stretch
+from ingest.extract.quoted import beside, carried, is_sentence, is_title, prolong, stretch
 from kg.record import Spans
 
 __all__ = ["Choice", "choose"]
 
 Choice = tuple[Candidate, float]
 """A candidate that was taken, with its score in [0, 1]."""
+
+Score = Callable[[Candidate], float]
 
 THRESHOLD = 0.5
 
@@ -29,7 +31,7 @@ def choose(
     scored = []
     spare: list[Choice] = []
     for candidate in candidates:
-        stretched = stretch(scene, candidate)
+        stretched = prolong(scene, stretch(scene, candidate))
         if stretched.content:
             value = score(stretched)
             (scored if value >= threshold else spare).append((stretched, value))
@@ -65,62 +67,87 @@ def _length(spans: Spans) -> int:
     return sum(e - s for s, e in spans)
 
 
+class _Taken:
+    """The choices so far, found by place without walking all of them."""
+
+    def __init__(self, choices: Iterable[Choice]) -> None:
+        self.by_start: list[tuple[int, int, Choice]] = []
+        self.by_end: list[tuple[int, int, int, Choice]] = []
+        self.anchors: set[int] = set()
+        self._serial = 0
+        self._longest = 0
+        for choice in choices:
+            self.add(choice)
+
+    def add(self, choice: Choice) -> None:
+        candidate = choice[0]
+        self._serial += 1
+        insort(self.by_start, (candidate.lo, self._serial, choice))
+        if candidate.source is not None:
+            insort(self.by_end, (candidate.hi, candidate.lo, self._serial, choice))
+        self.anchors.add(candidate.anchor)
+        self._longest = max(self._longest, candidate.hi - candidate.lo)
+
+    def covering(self, region: Region) -> bool:
+        """Some content holds most of the region."""
+        first = bisect_left(self.by_start, (region.start - self._longest,))
+        last = bisect_left(self.by_start, (region.end,))
+        return any(_covers(self.by_start[k][2][0].content, region) for k in range(first, last))
+
+    def before(self, region: Region) -> Choice | None:
+        """The choice with a source whose content ends last before the region."""
+        k = bisect_left(self.by_end, (region.start + 1,))
+        return self.by_end[k - 1][3] if k else None
+
+    def choices(self) -> list[Choice]:
+        return [choice for _, _, choice in self.by_start]
+
+
 def _quotations(
-    scene: Scene, chosen: list[Choice], spare: list[Choice], score: Callable[[Candidate], float], threshold: float
+    scene: Scene, chosen: list[Choice], spare: list[Choice], score: Score, threshold: float
 ) -> list[Choice]:
-    text = scene.parse.text
-    out = list(chosen)
+    """The choices and, for each region that none of them holds, what ties it to a source, where that passes."""
+    taken = _Taken(chosen)
+    skipped = sorted(scene.skipped)
     for region in scene.regions.outer:
-        holder = next((c for c in out if _covers(c[0].content, region)), None)
-        if holder is not None or any(s <= region.start < e for s, e in scene.skipped):
+        k = bisect_left(skipped, (region.start + 1,)) - 1
+        if taken.covering(region) or (k >= 0 and region.start < skipped[k][1]):
             continue
-        last = _last_before(out, region)
-        found = beside(scene, region)
-        sentence = is_sentence(scene, region)
-        if last is not None and joins(
-            scene, last[0].content, last[0].cue, last[0].source.spans if last[0].source else (), region
-        ):
-            follows = (
-                found is not None
-                and found.anchor != last[0].anchor
-                and found.anchor >= 0
-                and found.pattern in ("quotation before its cue",)
-            )
-            if not follows and (sentence or found is None or found.anchor == last[0].anchor):
-                out[out.index(last)] = (replace(last[0], content=(*last[0].content, region.span)), last[1])
-                continue
-        if not sentence and not is_title(scene, region):
-            wider = _around(scene, spare, region, out)
+        sentence, title = is_sentence(scene, region), is_title(scene, region)
+        if not sentence and not title:
+            wider = _around(spare, region, taken.anchors)
             if wider is not None:
-                out.append(wider)
+                taken.add(wider)
                 continue
-        if found is not None and (sentence or not is_title(scene, region)):
+        found = beside(scene, region)
+        if found is not None and (sentence or not title):
+            found = prolong(scene, found)
             value = score(found)
             if value >= threshold:
-                out.append((found, value))
+                taken.add((found, value))
                 continue
-        alone = (
-            not scene.spoken
-            and sentence
-            and not is_title(scene, region)
-            and len(text[region.inner_start : region.inner_end].split()) >= 4
-        )
-        if alone and last is not None and last[0].source is not None:
+        last = taken.before(region)
+        if scene.spoken or not sentence or title or last is None or last[0].source is None:
+            continue
+        if len(scene.parse.text[region.inner_start : region.inner_end].split()) >= 4:
             candidate = carried(scene, region, last[0].source)
             value = score(candidate)
             if value >= threshold:
-                out.append((candidate, value))
-    return out
+                taken.add((candidate, value))
+    return taken.choices()
 
 
-def _around(scene: Scene, spare: list[Choice], region: Region, taken: list[Choice]) -> Choice | None:
+def _around(spare: list[Choice], region: Region, used: set[int]) -> Choice | None:
     """The likeliest reading that was not taken for itself and has the quoted fragment in its content."""
-    used = {candidate.anchor for candidate, _ in taken}
     fits = [
         choice
         for choice in spare
-        if choice[1] >= 0.3 and choice[0].lo <= region.start and region.end <= choice[0].hi + 1 and choice[0].anchor not in used
-        and choice[0].source is not None and _covers(choice[0].content, region)
+        if choice[1] >= 0.3
+        and choice[0].lo <= region.start
+        and region.end <= choice[0].hi + 1
+        and choice[0].anchor not in used
+        and choice[0].source is not None
+        and _covers(choice[0].content, region)
     ]
     best = max(fits, key=lambda choice: (choice[1], -_length(choice[0].content)), default=None)
     return (best[0], 0.55) if best is not None else None
@@ -129,8 +156,3 @@ def _around(scene: Scene, spare: list[Choice], region: Region, taken: list[Choic
 def _covers(content: Spans, region: Region) -> bool:
     shared = sum(max(0, min(e, region.inner_end) - max(s, region.inner_start)) for s, e in content)
     return shared >= 0.6 * (region.inner_end - region.inner_start)
-
-
-def _last_before(choices: list[Choice], region: Region) -> Choice | None:
-    before = [c for c in choices if c[0].hi <= region.start and c[0].source is not None]
-    return max(before, key=lambda c: (c[0].hi, c[0].lo), default=None)

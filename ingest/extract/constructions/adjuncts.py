@@ -182,7 +182,7 @@ def adverb_candidates(scene: Scene, i: int) -> Iterator[Candidate]:
 
 
 def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
-    """"As X said, …", "like I said, …", "…, as reported by X": a reporting verb aside, whose content is the main clause."""
+    """ "As X said, …", "like I said, …", "…, as reported by X": a reporting verb aside, whose content is the main clause."""
     parse = scene.parse
     if parse.dep[v] not in ("advcl", "parataxis", "ccomp") or parse.lemma[v] not in cues.SAY or parse.head[v] == v:
         return

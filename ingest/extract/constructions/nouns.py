@@ -101,7 +101,7 @@ def noun_candidates(scene: Scene, n: int) -> Iterator[Candidate]:
 
 
 def _colon(scene: Scene, n: int) -> Iterator[Candidate]:
-    """"a remark by X on Y: …": what follows the colon, to the sentence's end."""
+    """ "a remark by X on Y: …": what follows the colon, to the sentence's end."""
     parse = scene.parse
     source = _source(scene, n)
     if source is None:

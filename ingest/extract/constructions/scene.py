@@ -130,7 +130,7 @@ class Scene:
                     return self.phrase(parse.head[v], "antecedent", verb)
                 if parse.dep[subject] == "expl" or parse.word[subject] == "there":
                     return None
-                return self.phrase(subject, how, verb)
+                return self._whole_subject(v, subject, how, verb)
             agent = parse.child(v, "agent")
             if agent is not None and parse.child(v, "auxpass") is not None:
                 noun = parse.child(agent, "pobj")
@@ -165,6 +165,17 @@ class Scene:
                 continue
             return None
         return None
+
+    def _whole_subject(self, v: int, subject: int, how: str, verb: int) -> Source | None:
+        """The subject phrase; two subjects side by side are one that the parse cut ("study co-author Kim Lee")."""
+        parse = self.parse
+        last = subject
+        for c in parse.children[v]:
+            if parse.dep[c] == "nsubj" and c > last and parse.left[c] == parse.right[last] + 1:
+                last = c
+        if last == subject:
+            return self.phrase(subject, how, verb)
+        return Source((parse.span(parse.left[subject], parse.right[last]),), last, how)
 
     def source_of_agent(self, verb: int) -> Source | None:
         """Who stands after "by" under a passive verb; None where nobody does."""

@@ -155,9 +155,19 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
         scene.share(k, source)
     tokens = scene.content(c, {v, *cut})
     obj = parse.child(v, "dobj")
-    if obj is not None and v < obj < c and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is None and sort == "finite":
+    if (
+        obj is not None
+        and v < obj < c
+        and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is None
+        and sort == "finite"
+    ):
         tokens = [*scene.content(obj), *tokens]  # the parse took the clause's subject for an object
-    elif obj is not None and v < obj < c and lemma in cues.NAMING and any(parse.word[k] == ":" for k in range(obj, parse.left[c])):
+    elif (
+        obj is not None
+        and v < obj < c
+        and lemma in cues.NAMING
+        and any(parse.word[k] == ":" for k in range(obj, parse.left[c]))
+    ):
         tokens = [*range(parse.left[obj], parse.right[obj] + 1), *tokens]
     for k in _together(scene, v, c):
         tokens = [*tokens, *(i for i in scene.content(k) if i > tokens[-1])]
@@ -200,7 +210,9 @@ def _going_on(scene: Scene, v: int, c: int) -> list[int]:
         if not between or parse.word[between[0]] != "," or len(between) > 3:
             continue
         subject = parse.child(k, "nsubj", "nsubjpass", "expl")
-        if subject is not None and parse.word[subject] not in ("he", "she", "they", "i") or subject is None and _tense(scene, k) != _tense(scene, v):
+        if (subject is not None and parse.word[subject] not in ("he", "she", "they", "i")) or (
+            subject is None and _tense(scene, k) != _tense(scene, v)
+        ):
             return scene.content(k)
     return []
 
@@ -211,14 +223,21 @@ def _together(scene: Scene, v: int, c: int) -> list[int]:
     if c < v or clause_sort(scene, c) != "finite":
         return []
     return [
-        k for k in parse.children[v]
+        k
+        for k in parse.children[v]
         if k > c and parse.dep[k] == "ccomp" and clause_sort(scene, k) == "finite" and _joined(scene, k)
     ]
 
 
 def _joined(scene: Scene, k: int) -> bool:
     word = scene.parse.word
-    return word[scene.parse.left[k]] in ("so", "and", "but", "or", "yet") or word[scene.parse.left[k] - 1] in ("so", "and", "but", "or", "yet")
+    return word[scene.parse.left[k]] in ("so", "and", "but", "or", "yet") or word[scene.parse.left[k] - 1] in (
+        "so",
+        "and",
+        "but",
+        "or",
+        "yet",
+    )
 
 
 def _tense(scene: Scene, v: int) -> str:
@@ -330,25 +349,45 @@ def inserted_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
             continue
         source = _tag_source(scene, k)
         held = set(range(tag[0], tag[1] + 1))
-        tokens = [i for i in scene.content(v) if i not in held and not (parse.head[i] == k and parse.pos[i] in ("PUNCT", "CCONJ") and i in (tag[0] - 1, tag[1] + 1))]
+        tokens = [
+            i
+            for i in scene.content(v)
+            if i not in held
+            and not (parse.head[i] == k and parse.pos[i] in ("PUNCT", "CCONJ") and i in (tag[0] - 1, tag[1] + 1))
+        ]
         while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE", "CCONJ") and parse.word[tokens[0]] not in "\"“‘'([":
             tokens.pop(0)
         while tokens and parse.word[tokens[-1]] in (",", ".", "–", "—"):
             tokens.pop()
         if tokens and source is not None:
-            yield _made(scene, "inserted report", Kind.CLAUSE, k, v, tokens, source, 0.85 if parse.lemma[k] in cues.SAY else 0.65)
+            yield _made(
+                scene,
+                "inserted report",
+                Kind.CLAUSE,
+                k,
+                v,
+                tokens,
+                source,
+                0.85 if parse.lemma[k] in cues.SAY else 0.65,
+            )
 
 
 def _tag(scene: Scene, v: int, k: int) -> tuple[int, int] | None:
     """First and last token of the tag around the reporting verb `k` under `v`; None where `k` heads no tag."""
     parse = scene.parse
-    if parse.lemma[k] not in cues.SAY and parse.lemma[k] not in cues.THINK and parse.lemma[k] not in ("describe", "find", "learn"):
+    if (
+        parse.lemma[k] not in cues.SAY
+        and parse.lemma[k] not in cues.THINK
+        and parse.lemma[k] not in ("describe", "find", "learn")
+    ):
         return None
     if parse.child(k, "ccomp", "xcomp", "mark", "aux", "neg") is not None and parse.lemma[k] != "describe":
         return None
     subject = parse.child(k, "nsubj")
     inverted = parse.child(k, "dobj") if subject is None else None
-    if subject is None and (inverted is None or parse.pos[inverted] not in ("PROPN", "NOUN", "PRON") or parse.left[inverted] != k + 1):
+    if subject is None and (
+        inverted is None or parse.pos[inverted] not in ("PROPN", "NOUN", "PRON") or parse.left[inverted] != k + 1
+    ):
         return None
     if subject is not None and parse.child(k, "dobj") is not None:
         return None
@@ -357,7 +396,14 @@ def _tag(scene: Scene, v: int, k: int) -> tuple[int, int] | None:
     if parse.dep[k] == "conj" and subject is not None:
         return None
     # Adverbs and times that belong to the tag end at the next comma.
-    mark = next((i for i in range(last + 1, min(last + 9, len(parse))) if parse.word[i] in (",", ".", ";", "–", "—") or parse.pos[i] == "SPACE"), None)
+    mark = next(
+        (
+            i
+            for i in range(last + 1, min(last + 9, len(parse)))
+            if parse.word[i] in (",", ".", ";", "–", "—") or parse.pos[i] == "SPACE"
+        ),
+        None,
+    )
     if mark is None:
         return None
     if any(parse.head[i] == k or parse.under(i, k) for i in range(last + 1, mark)):
@@ -405,7 +451,11 @@ def _objects(scene: Scene, v: int) -> Iterator[Candidate]:
     if predicate is not None:
         tokens.update(scene.content(predicate))
         completing = True
-    if obj is not None and lemma in cues.NAMING and any(parse.dep[c] == "prep" and parse.word[c] == "as" for c in parse.children[obj]):
+    if (
+        obj is not None
+        and lemma in cues.NAMING
+        and any(parse.dep[c] == "prep" and parse.word[c] == "as" for c in parse.children[obj])
+    ):
         completing = True
     for c in parse.children[v]:
         if parse.dep[c] == "prep" and obj is not None and c > obj and parse.word[c] in _COMPLETING.get(lemma, _AS):
