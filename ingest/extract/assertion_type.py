@@ -76,15 +76,34 @@ def assertion_type(
         return AssertionType.DEFINITION
     if _REASON.search(text) or tokens.doc[proposition.head].lemma_.lower() in _CAUSES:
         return AssertionType.CAUSAL
-    if quantities or _AMOUNT.search(text):
+    if any(_figure(tokens, quantity) for quantity in quantities) or _AMOUNT.search(text):
         return AssertionType.QUANTITY
-    if _COMPARING.search(text) or any(tokens.doc[i].tag_ in ("JJR", "JJS", "RBR", "RBS") for i in proposition.tokens):
+    if _COMPARING.search(text) or _compares(tokens, proposition):
         return AssertionType.COMPARISON
     if _judges(tokens, proposition, text, cue_lemmas):
         return AssertionType.OPINION
     if _past(tokens, proposition):
         return AssertionType.HISTORY
     return AssertionType.FACT
+
+
+def _figure(tokens: TokenMap, quantity: Quantity) -> bool:
+    """A number in digits, or with a scale or unit of measure; "two reasons" counts nothing that one looks up."""
+    words = tokens.text[quantity.span[0] : quantity.span[1]]
+    return (
+        any(c.isdigit() for c in words) or len(quantity.value) > 2 or quantity.unit in ("percent", "percentage points")
+    )
+
+
+def _compares(tokens: TokenMap, proposition: Proposition) -> bool:
+    """A comparative or superlative in the subject or in what is said of it, not deep inside the statement."""
+    head = tokens.doc[proposition.head]
+    near = {head.i} | {c.i for c in head.children if c.dep_ in ("acomp", "attr", "advmod", *SUBJECTS)}
+    degrees = ("JJR", "JJS", "RBR", "RBS")
+    return any(
+        tokens.doc[i].tag_ in degrees and (i in near or tokens.doc[i].head.i in near - {head.i})
+        for i in proposition.tokens
+    )
 
 
 def _about_a_name(tokens: TokenMap, content: Spans, entities: EntityIndex | None) -> bool:

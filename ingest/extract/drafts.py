@@ -92,7 +92,7 @@ def _attributed(context: Context) -> Iterator[Draft]:
     for attribution in context.attributions:
         if attribution.id in attitudes or _explains_words(context, attribution):
             continue
-        inner = [a for a in nested.get(attribution.id, ()) if a.kind not in ATTITUDES]
+        inner = _by_token(context, (a for a in nested.get(attribution.id, ()) if a.kind not in ATTITUDES))
         dropped = {i for gloss in attributed_glosses(context.tokens, attribution, context.regions) for i in gloss.rest}
         for proposition in split(context.tokens, attribution.content):
             yield from _draft(context, attribution, proposition, inner, dropped)
@@ -102,7 +102,7 @@ def _draft(
     context: Context,
     attribution: Attribution,
     proposition: Proposition,
-    inner: Sequence[Attribution],
+    inner: dict[int, list[Attribution]],
     dropped: set[int],
 ) -> Iterator[Draft]:
     """The draft of one proposition, given to the nested attribution that it only reports; none where that has its own."""
@@ -130,17 +130,26 @@ def _without_why(context: Context, attribution: Attribution, kept: list[int]) ->
     return kept[1:] if granted else kept
 
 
-def _nested_in(attributions: Sequence[Attribution]) -> dict[str, tuple[Attribution, ...]]:
+def _by_token(context: Context, attributions: Iterable[Attribution]) -> dict[int, list[Attribution]]:
+    """Attributions by each token of their contents, so that a long turn is not searched once a sentence."""
+    out: dict[int, list[Attribution]] = {}
+    for attribution in attributions:
+        for i in context.tokens.inside(attribution.content):
+            out.setdefault(i, []).append(attribution)
+    return out
+
+
+def _nested_in(attributions: Sequence[Attribution]) -> dict[str, list[Attribution]]:
     """Attributions by the id of each one whose content holds theirs, cue and all. Cost: linear but for nesting depth."""
     ordered = sorted(attributions, key=lambda a: (a.content[0][0], -a.content[-1][1]))
-    out: dict[str, tuple[Attribution, ...]] = {}
+    out: dict[str, list[Attribution]] = {}
     open_: list[Attribution] = []
     for attribution in ordered:
         start, end = attribution.content[0][0], attribution.content[-1][1]
         open_ = [o for o in open_ if o.content[-1][1] > start]
         for outer in open_:
             if end <= outer.content[-1][1] and (attribution.cue or attribution.content != outer.content):
-                out[outer.id] = (*out.get(outer.id, ()), attribution)
+                out.setdefault(outer.id, []).append(attribution)
         open_.append(attribution)
     return out
 
@@ -159,14 +168,14 @@ def _explains_words(context: Context, attribution: Attribution) -> bool:
     return calling or (cue[0].tag_ == "VBG" and cue[0].lemma_ == "mean")
 
 
-def _only_reports(context: Context, proposition: Proposition, inner: Iterable[Attribution]) -> Attribution | None:
+def _only_reports(
+    context: Context, proposition: Proposition, inner: dict[int, list[Attribution]]
+) -> Attribution | None:
     """The nested attribution that the words do no more than report ("she thinks that …"); None where they state something."""
     tokens = context.tokens
     words = {i for i in proposition.tokens if tokens.doc[i].is_alpha or tokens.doc[i].like_num}
-    for attribution in inner:
+    for attribution in {a.id: a for i in sorted(words) for a in inner.get(i, ())}.values():
         reported = set(tokens.inside(attribution.content))
-        if not reported & words:
-            continue
         rest = words - reported - set(tokens.inside(attribution.cue)) - set(tokens.inside(attribution.source))
         if sum(not tokens.doc[i].is_stop for i in rest) <= _BARE:
             return attribution

@@ -11,6 +11,7 @@ from kg.record import Attribution, AttributionKind, Spans
 
 __all__ = ["own_words", "sentence"]
 
+_EMBEDDING = frozenset({"what", "where", "who", "whom", "whether", "why", "to"})
 _FIRST = frozenset({"i", "we", "me", "us"})
 
 
@@ -23,7 +24,7 @@ def sentence(context: Context, draft: Draft, *, question: bool) -> str:
         entities=context.entities,
         references=context.references,
         voice=_voice(context, draft),
-        frame=_frame(context, draft),
+        frame=_frame(context, draft, question=question),
         question=question,
     )
     return text or " ".join(context.document.text[start:end] for start, end in draft.content)
@@ -55,7 +56,7 @@ def _voice(context: Context, draft: Draft) -> Voice:
     return Voice(attribution.speaker, quoted)
 
 
-def _frame(context: Context, draft: Draft) -> Frame | None:
+def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     """Words that make a sentence of a content that is none: a gloss, a page fact, a noun phrase after its cue."""
     tokens = context.tokens
     if draft.joint is not None:
@@ -63,10 +64,13 @@ def _frame(context: Context, draft: Draft) -> Frame | None:
     if draft.gloss is not None:
         return _gloss_frame(tokens, draft.gloss)
     attribution = draft.attribution
-    if attribution is None or attribution.kind not in ATTITUDES:
+    if attribution is None or attribution.kind is AttributionKind.TURN:
         return None
+    first = tokens.at(draft.content[0][0])
+    embedded = first is not None and tokens.doc[first].lower_ in _EMBEDDING and not question
     head = tokens.doc[draft.proposition.head]
-    if any(c.dep_ in SUBJECTS for c in head.children) and head.tag_ != "VB":
+    clause = any(c.dep_ in SUBJECTS for c in head.children) and head.tag_ != "VB"
+    if not embedded and (clause or attribution.kind not in ATTITUDES):
         return None
     who = attribution.speaker or _words(context, attribution.source)
     cue = _words(context, attribution.cue)

@@ -120,7 +120,10 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         or noun.pos_ not in ("NOUN", "PROPN", "PRON")
     ):
         return
-    if not {c.dep_ for c in apposed.children} & _DESCRIBING or noun.dep_ == "nummod" or apposed.tag_ == "CD":
+    named = {c.dep_ for c in apposed.children}
+    if apposed.text[:1].isupper() and "conj" in named:
+        return  # an item of a list of names
+    if not named & _DESCRIBING or noun.dep_ == "nummod" or apposed.tag_ == "CD":
         return
     subject = noun_phrase(noun)
     rest = _apposed_words(apposed) - subject

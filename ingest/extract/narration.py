@@ -141,9 +141,10 @@ def _sentence(tokens: TokenMap, members: Sequence[int], covered: _Covered, regio
 
 def attributed_glosses(tokens: TokenMap, attribution: Attribution, regions: Regions) -> Iterator[Gloss]:
     """The author's glosses inside somebody's indirect words: they are no part of what is attributed."""
-    chosen = tokens.inside(attribution.content)
     if attribution.kind is AttributionKind.TURN:
         return
+    chosen = tokens.inside(attribution.content)
+    inside = set(chosen)
     for sentence in dict.fromkeys(tokens.sentence_of[i] for i in chosen):
         first, last = tokens.sentences[sentence]
         for gloss in find_glosses(tokens, first, last):
@@ -151,7 +152,7 @@ def attributed_glosses(tokens: TokenMap, attribution: Attribution, regions: Regi
                 gloss.removable
                 and gloss.rest
                 and regions.at(tokens.starts[gloss.rest[0]]) is None
-                and set(gloss.rest) <= set(chosen)
+                and set(gloss.rest) <= inside
             ):
                 yield gloss
 

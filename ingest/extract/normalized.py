@@ -30,6 +30,7 @@ _THIRD = frozenset({"he", "she", "they", "him", "them", "it", "his", "her", "her
 _FIRST_ONE = frozenset({"i", "me", "my", "mine"})
 _FIRST_MANY = frozenset({"we", "us", "our", "ours"})
 _POSSESSIVE = frozenset({"his", "their", "theirs", "its", "my", "mine", "our", "ours", "hers"})
+_CONTRACTED = {"'re": "are", "’re": "are", "'ve": "have", "’ve": "have", "'ll": "will", "’ll": "will"}
 _QUOTE_MARKS = re.compile(r"[\"“”„«»]")
 _SPACE = re.compile(r"\s+")
 _BEFORE_MARK = re.compile(r"\s+([,.;:!?%)\]])")
@@ -149,7 +150,7 @@ def _full_name(
     if found is None:
         return
     (start, end), person = found
-    covered = [k for k in tokens.inside([(start, end)]) if k in set(chosen[:0]) or k >= i]
+    covered = [k for k in tokens.inside([(start, end)]) if k >= i]
     if person.name not in said and tokens.text[start:end] in person.name and start == tokens.starts[i]:
         out[i] = person.name
         out.update(dict.fromkeys(covered[1:], ""))
@@ -186,6 +187,8 @@ def _first_person(tokens: TokenMap, token: Token, references: References, voice:
         name = resolved.name if resolved is not None and resolved.certain else None
     if name is None:
         out[token.i] = f"{tokens.text[start : tokens.ends[token.i]]} [{voice.name}]"
+        if token.i + 1 < len(tokens.doc) and (full := _CONTRACTED.get(tokens.doc[token.i + 1].lower_)):
+            out[token.i + 1] = f" {full}"
         return
     out[token.i] = _case(token, name)
     if token.dep_ in SUBJECTS:

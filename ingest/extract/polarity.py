@@ -46,7 +46,9 @@ def polarity(
     denies = negated(tokens, proposition)
     lemmas = {tokens.doc[i].lemma_.lower() for i in tokens.inside(cue)}
     words = {tokens.doc[i].lower_ for i in tokens.inside(cue)}
-    if lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING)):
+    # The negation of a cue reaches the statement, not the reason given for it ("don't think so because it is complex").
+    reached = tokens.doc[proposition.head].dep_ != "advcl"
+    if reached and (lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING))):
         denies = not denies
     return Polarity.DENIES if denies else Polarity.ASSERTS
 

@@ -38,6 +38,7 @@ __all__ = ["Proposition", "split"]
 _OPENERS = word_set(
     "and but or so yet nor that well yeah yes oh okay ok right basically like um uh anyway because although though whereas"
 )
+_MARKS = word_set("because since although though while whereas as so for whilst")
 _LOOSE = frozenset({",", ";", ":", ".", "–", "—", "-", "--"})
 _TAGS = word_set("right huh correct yeah")
 _CLAUSE_WORDS = 4
@@ -207,8 +208,24 @@ def _proposition(group: _Group, point: int) -> Proposition:
         shared = _shared_subject(tokens, token, group.members)
     elif shape is Shape.RELATIVE:
         shared = {i for i in _noun_phrase(antecedent(token), group.members) if i < point}
+    if token.dep_ == "advcl" and shape is Shape.CLAUSE:
+        owned = _without_mark(token, owned)
     own = _without_edges(tokens, sorted(owned), point)
     return Proposition(tuple(sorted(set(own) | shared)), point, shape, tuple(sorted(shared)))
+
+
+def _without_mark(verb: Token, owned: set[int]) -> set[int]:
+    """A clause that stands for itself, without the "since" or "while" that hung it under another."""
+    dropped: set[int] = set()
+    for i in sorted(owned)[:2]:
+        token = verb.doc[i]
+        if token.lower_ in ("even", "just") and not dropped:
+            dropped.add(i)
+        elif token.lower_ in _MARKS and token.head.i == verb.i:
+            return owned - dropped - {i}
+        else:
+            break
+    return owned
 
 
 def _without_edges(tokens: TokenMap, own: list[int], head: int) -> list[int]:
@@ -228,7 +245,7 @@ def _without_edges(tokens: TokenMap, own: list[int], head: int) -> list[int]:
         end -= 2
     while end > start + 1:
         token = tokens.doc[own[end - 1]]
-        if token.text in _LOOSE or token.dep_ in ("cc", "preconj"):
+        if token.text in _LOOSE or token.dep_ in ("cc", "preconj") or (token.lower_ == "then" and end < len(own)):
             end -= 1
         else:
             break

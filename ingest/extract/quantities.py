@@ -141,8 +141,9 @@ def _measured(tokens: TokenMap, i: int) -> str | None:
     prep = next((c for c in token.children if c.dep_ == "prep" and c.lower_ in ("of", "in")), None)
     if prep is not None:
         goal = next((c for c in prep.children if c.dep_ == "pobj"), None)
-        if goal is not None:
+        if goal is not None and goal.pos_ in ("NOUN", "PROPN"):
             return tokens.text[tokens.starts[goal.left_edge.i] : tokens.ends[goal.i]]
-    if token.pos_ in ("NOUN", "PROPN") and token.i > i:
+    joined = any(tokens.doc[k].dep_ == "cc" for k in range(i + 1, token.i))
+    if token.pos_ in ("NOUN", "PROPN") and token.i > i and not joined:
         return tokens.text[tokens.starts[i + 1] : tokens.ends[token.i]].strip() or None
     return None

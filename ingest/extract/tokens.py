@@ -58,8 +58,16 @@ class TokenMap:
                 runs[-1].append(i)
             else:
                 runs.append([i])
-        spans = [self.trim((self.starts[run[0]], self.ends[run[-1]]), last=run is runs[-1]) for run in runs]
+        spans = [self._bracketed(self.trim((self.starts[r[0]], self.ends[r[-1]]), last=r is runs[-1])) for r in runs]
         return tuple(span for span in spans if any(c.isalnum() for c in self.text[span[0] : span[1]]))
+
+    def _bracketed(self, span: Span) -> Span:
+        """`span` with the closing bracket right after it, where it opens one that it does not close."""
+        words = self.text[span[0] : span[1]]
+        for opening, closing in ("()", "[]"):
+            if words.count(opening) > words.count(closing) and self.text[span[1] : span[1] + 1] == closing:
+                return span[0], span[1] + 1
+        return span
 
     def _close(self, left: int, right: int) -> bool:
         between = self.text[self.ends[left] : self.starts[right]]
