@@ -73,15 +73,22 @@ class Documents:
             verb = head
         elif parse.dep[noun] == "pobj" and parse.word[head] in _CARRIERS:
             above = parse.head[head]
+            if self._discourse.mention_of[above] >= 0:  # "Lind, in a statement, said"
+                return self._issued(above)
             verb = above if parse.lemma[above] in REPORTING_VERBS else None
         if verb is None:
             return None
         for _ in range(3):
             subject = parse.child(verb, *SUBJECTS - {"nsubjpass"})
             if subject is not None:
-                found = self._of_token(subject)
-                return None if found is None else Resolved(found.entity_id, found.name, found.certain, How.ISSUER)
+                return self._issued(subject)
             if parse.dep[verb] not in {"conj", "xcomp", "advcl"}:
                 return None
             verb = parse.head[verb]
         return None
+
+    def _issued(self, token: int) -> Resolved | None:
+        if self._discourse.parse.child(token, "conj") is not None:
+            return None  # several issued it together
+        found = self._of_token(token)
+        return None if found is None else Resolved(found.entity_id, found.name, found.certain, How.ISSUER)

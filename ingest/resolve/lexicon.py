@@ -166,7 +166,7 @@ ORGANISATION_ANAPHORS = _words(
     """company firm startup start-up business maker manufacturer retailer carrier airline automaker carmaker chipmaker
     lender bank insurer vendor provider giant conglomerate corporation operator publisher supplier unicorn developer studio
     brewery consultancy subsidiary lab newspaper magazine broadcaster network paper outlet daily weekly tabloid journal
-    publication agency department ministry bureau commission council administration regulator watchdog board
+    publication agency department ministry bureau commission council regulator watchdog board
     committee court tribunal parliament senate university college school institute institution organisation organization
     charity nonprofit non-profit foundation union association coalition alliance federation party club think-tank league
     hospital museum orchestra government website site station"""

@@ -301,8 +301,19 @@ def _by_noun(discourse: Discourse, first: int, last: int) -> Phrase:
     if head is None:
         return Phrase(PhraseKind.OTHER, first, last, first, None, owner, owner_token)
     if head_mention is not None:
+        if _coordinated(discourse, head, last):
+            return Phrase(PhraseKind.GROUP, first, last, head)
         return Phrase(PhraseKind.NAME, first, last, head, head_mention, owner, owner_token, bare=True)
     return _common(discourse, first, core_last, last, head, owner, owner_token)
+
+
+def _coordinated(discourse: Discourse, head: int, last: int) -> bool:
+    """Another name of the phrase is coordinated with the head, further on ("the Union of Oakhurst and the Rights Fund")."""
+    parse = discourse.parse
+    return any(
+        parse.dep[c] == "conj" and head < c <= last and discourse.mention_of[c] not in {-1, discourse.mention_of[head]}
+        for c in parse.children[head]
+    )
 
 
 def _common(
@@ -372,7 +383,13 @@ def _complement_name(discourse: Discourse, start: int, last: int, prepositions: 
                 mention = discourse.mention_at(j)
                 if mention is not None:
                     after = mention.last + 1
-                    return None if after <= last and parse.word[after] in _JOINERS | POSSESSIVES else mention
+                    if after <= last and parse.word[after] in _JOINERS:
+                        return None
+                    owns = after < last and parse.word[after] in POSSESSIVES
+                    # "from Lind's account" is Lind's; "by Lind's office" is not.
+                    return (
+                        None if owns and not DOCUMENT_NOUNS.intersection(parse.word[after + 1 : after + 4]) else mention
+                    )
                 if parse.pos[j] not in {"DET", "ADJ", "NOUN", "PROPN"}:
                     break
     return None

@@ -102,6 +102,9 @@ class Resolver:
         plural = parse.tag[i] in {"NNS", "NNPS"} or word in GROUP_NOUNS
         determiner = parse.child(i, "det")
         definite = determiner is not None and parse.word[determiner] in _DEFINITE
+        if word in DOCUMENT_NOUNS:
+            phrase = read_phrase(self.discourse, parse.left[i], min(parse.right[i], i + 12))
+            self._documents.add(i, self._owner(phrase) if phrase is not None and phrase.noun == i else None)
         if (
             not plural
             and parse.dep[i] not in {"attr", "oprd"}
@@ -364,6 +367,8 @@ class Resolver:
         owner = self._owner(phrase)
         if owner is not None:
             return Resolved(owner.entity_id, owner.name, owner.certain, How.ISSUER)
-        if self.discourse.parse.word[phrase.first] not in _DEFINITE:
-            return None
+        parse = self.discourse.parse
+        narrowed = any(parse.text[parse.start[k]].isupper() for k in range(phrase.first + 1, phrase.noun))
+        if parse.word[phrase.first] not in _DEFINITE or narrowed:
+            return None  # "the Oakhurst statement" is not just any earlier one
         return self._documents.issuer(phrase.noun) or self._organisation(phrase)
