@@ -20,7 +20,7 @@ def ego(graph: Graph, node: str, hops: int = 1, *, without: Iterable[str] = ()) 
         without: predicates that no step takes and that are left out ("mentions" makes most neighbourhoods whole documents).
 
     Walks outward from the node only: NetworkX's own ego_graph copies the whole graph first. Nodes and edges keep the
-    order of `graph`; they are shared, not copied, so treat the attributes as read-only.
+    order of `graph`; the attributes are copied.
 
     Raises:
         NotFound: the graph has no such node.
@@ -42,13 +42,11 @@ def ego(graph: Graph, node: str, hops: int = 1, *, without: Iterable[str] = ()) 
         frontier = beyond
     part: Graph = graph.__class__()
     inside = [other for other in graph if other in reached] if len(reached) * 4 > len(graph) else sorted(reached)
-    part.add_nodes_from((other, graph.nodes[other]) for other in inside)
-    part.add_edges_from(
-        (source, target, key, data)
-        for source in inside
-        for target, edges in graph.succ[source].items()
-        if target in reached
-        for key, data in edges.items()
-        if data["predicate"] not in left_out
-    )
+    for other in inside:
+        part.add_node(other, **graph.nodes[other])
+    for source in inside:
+        for target, edges in graph.succ[source].items():
+            for key, data in edges.items() if target in reached else ():
+                if data["predicate"] not in left_out:
+                    part.add_edge(source, target, key, **data)
     return part

@@ -50,7 +50,8 @@ def project(store: Store) -> Graph:
         edges.extend(_mentions(store, names))
         edges.extend(_derivations(graph, store, names))
         edges.sort(key=lambda edge: edge[:3])
-        graph.add_edges_from(edges)
+        for source, target, key, data in edges:
+            graph.add_edge(source, target, key, **data)
     return graph
 
 
@@ -107,7 +108,8 @@ def _add_nodes(graph: Graph, store: Store) -> dict[str, str]:
     for document, title, sort, date, file in _rows(store, "documents"):
         nodes[document] = _node(NodeKind.DOCUMENT, title, date, (sort,))
         names[document] = file or title
-    graph.add_nodes_from(sorted(nodes.items()))
+    for node, data in sorted(nodes.items()):
+        graph.add_node(node, **data)
     return names
 
 
