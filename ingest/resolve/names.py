@@ -25,9 +25,18 @@ class Names:
                 words = _words(entity.name)
                 if words:
                     self._holders[words[-1]].append(entity.id)
+        self._short_forms: dict[str, set[str]] = defaultdict(set)
         for mention in discourse.mentions:
+            self._read_short_form(mention)
             target = self._bare if len(self._spoken(mention)) == 1 else self._introduced
             target.setdefault(mention.entity.id, mention.first)
+
+    def _read_short_form(self, mention: Mention) -> None:
+        """ "the Northwind Rescue Agency (NRA)" """
+        parse, after = self._discourse.parse, mention.last + 1
+        if after + 2 < len(parse) and parse.word[after] == "(" and parse.word[after + 2] == ")":
+            if parse.text[parse.start[after + 1] : parse.end[after + 1]] != parse.word[after + 1]:
+                self._short_forms[parse.word[after + 1]].add(mention.entity.id)
 
     def _spoken(self, mention: Mention) -> list[str]:
         parse = self._discourse.parse
@@ -59,20 +68,36 @@ class Names:
         return Resolved(entity.id, entity.name, False, how)
 
     def called(self, text: str) -> Resolved | None:
-        """The one entity that is called so, where the words are a name or a person's surname that no mention covers."""
+        """The one entity that is called so, where no mention covers the words: a name, a surname, initials, or the short
+        form that stands in brackets after the full name."""
         words = _words(text)
         while words and words[0] in {"the", "a", "an"}:
             words.pop(0)
-        if not words or len(words) > 5 or not text.split()[-1][:1].isupper():
+        if not words or len(words) > 5:
             return None
-        holders = self._discourse.entities.named(" ".join(words))
-        if len(holders) == 1:
-            return Resolved(holders[0].id, holders[0].name, True, How.NAME)
-        people = self._holders.get(words[-1], ()) if len(words) == 1 and not holders else ()
-        if len(people) != 1:
+        by_id = self._discourse.entities.by_id
+        name = " ".join(words)
+        holders = [entity.id for entity in self._discourse.entities.named(name)]
+        if len(holders) == 1 and (len(words) > 1 or not text.islower()):
+            return Resolved(holders[0], by_id[holders[0]].name, True, How.NAME)
+        if holders or len(words) > 1 or text.islower():
             return None
-        person = self._discourse.entities.by_id[people[0]]
-        return Resolved(person.id, person.name, True, How.SURNAME)
+        short = self._short_forms.get(name, set()) or (
+            self._holders_of_initials(name) if text.split()[-1].isupper() else set()
+        )
+        people = set(self._holders.get(name, ()))
+        if len(short | people) != 1:
+            return None
+        entity = by_id[next(iter(short | people))]
+        return Resolved(entity.id, entity.name, True, How.NAME if short else How.SURNAME)
+
+    def _holders_of_initials(self, initials: str) -> set[str]:
+        found = set()
+        for entity in self._discourse.entities:
+            capitals = "".join(word[0] for word in entity.name.split() if word[0].isupper()).casefold()
+            if len(capitals) > 1 and capitals == initials:
+                found.add(entity.id)
+        return found
 
 
 def _words(name: str) -> list[str]:

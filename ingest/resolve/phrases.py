@@ -148,13 +148,17 @@ def read_phrase(discourse: Discourse, first: int, last: int) -> Phrase | None:
 
 
 def _is_pronoun(discourse: Discourse, i: int) -> bool:
-    """One of the pronouns; "WHO" and "IT" are names unless the whole text shouts."""
+    """One of the pronouns; "WHO" among words in lower case is a name."""
     parse = discourse.parse
+    if parse.word[i] not in _PRONOUNS or discourse.mention_of[i] >= 0:
+        return False
     written = parse.text[parse.start[i] : parse.end[i]]
-    return (
-        parse.word[i] in _PRONOUNS
-        and discourse.mention_of[i] < 0
-        and not (len(written) > 1 and written.isupper() and parse.pos[i] == "PROPN")
+    shouted = len(written) > 1 and written.isupper()
+    return not (
+        shouted
+        and any(
+            parse.text[parse.start[k] : parse.end[k]].islower() for k in range(max(i - 3, 0), min(i + 4, len(parse)))
+        )
     )
 
 

@@ -143,7 +143,8 @@ class Roles:
             if (words & _RANK_WORDS) != (fact.words & _RANK_WORDS):
                 continue
             known = fact.words | {w.removesuffix("n") for w in fact.words}
-            if not words <= known and not (owner is not None and owner == fact.organisation):
+            kin = head in KIN_NOUNS and head not in ROLE_NOUNS
+            if not kin and not words <= known and not (owner is not None and owner == fact.organisation):
                 continue
             if owner is not None and fact.organisation is not None and owner != fact.organisation:
                 continue
