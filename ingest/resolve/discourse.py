@@ -166,10 +166,14 @@ def _head(parse: Parse, first: int, last: int) -> int:
 
 def _turn_speakers(document: Document, parse: Parse, entities: EntityIndex) -> list[str | None]:
     speakers: list[str | None] = [None] * len(parse)
+    known: dict[str, str | None] = {}
     for turn in document.turns:
         named = turn.speaker or turn.label
-        holders = [e for e in entities.named(named) if e.type is EntityType.PERSON] if named else []
-        if len(holders) == 1:
-            for i in parse.within(*turn.span):
-                speakers[i] = holders[0].id
+        if named is None:
+            continue
+        if named not in known:
+            people = [entity.id for entity in entities.named(named) if entity.type is EntityType.PERSON]
+            known[named] = people[0] if len(people) == 1 else None
+        for i in parse.within(*turn.span):
+            speakers[i] = known[named]
     return speakers

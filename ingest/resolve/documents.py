@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from ingest.resolve.discourse import SUBJECTS, Discourse
@@ -47,13 +48,8 @@ class Documents:
         own = self._by_sentence(noun)
         if own is not None:
             return own
-        seen = 0
-        for earlier in reversed(self._nouns):
-            if earlier >= noun:
-                continue
-            seen += 1
-            if seen > _LOOKBACK:
-                return None
+        place = bisect_left(self._nouns, noun)
+        for earlier in reversed(self._nouns[max(place - _LOOKBACK, 0) : place]):
             if self._kind(earlier) == kind:
                 found = self._owners.get(earlier) or self._by_sentence(earlier)
                 if found is not None:

@@ -25,6 +25,12 @@ class Names:
                 words = _words(entity.name)
                 if words:
                     self._holders[words[-1]].append(entity.id)
+        self._by_name: dict[str, list[str]] = defaultdict(list)
+        self._initials: dict[str, set[str]] = defaultdict(set)
+        for entity in discourse.entities:
+            self._initials[_initials(entity.name)].add(entity.id)
+            for key in dict.fromkeys(" ".join(_words(name)) for name in (entity.name, *entity.aliases)):
+                self._by_name[key].append(entity.id)
         self._short_forms: dict[str, set[str]] = defaultdict(set)
         for mention in discourse.mentions:
             self._read_short_form(mention)
@@ -32,11 +38,12 @@ class Names:
             target.setdefault(mention.entity.id, mention.first)
 
     def _read_short_form(self, mention: Mention) -> None:
-        """ "the Northwind Rescue Agency (NRA)" """
-        parse, after = self._discourse.parse, mention.last + 1
-        if after + 2 < len(parse) and parse.word[after] == "(" and parse.word[after + 2] == ")":
-            if parse.text[parse.start[after + 1] : parse.end[after + 1]] != parse.word[after + 1]:
-                self._short_forms[parse.word[after + 1]].add(mention.entity.id)
+        """Keep the short form of "the Northwind Rescue Agency (NRA)"."""
+        parse, short = self._discourse.parse, mention.last + 2
+        if short + 1 < len(parse) and parse.word[short - 1] == "(" and parse.word[short + 1] == ")":
+            written = parse.text[parse.start[short] : parse.end[short]]
+            if written != parse.word[short]:
+                self._short_forms[parse.word[short]].add(mention.entity.id)
 
     def _spoken(self, mention: Mention) -> list[str]:
         parse = self._discourse.parse
@@ -71,19 +78,17 @@ class Names:
         """The one entity that is called so, where no mention covers the words: a name, a surname, initials, or the short
         form that stands in brackets after the full name."""
         words = _words(text)
-        while words and words[0] in {"the", "a", "an"}:
-            words.pop(0)
         if not words or len(words) > 5:
             return None
         by_id = self._discourse.entities.by_id
         name = " ".join(words)
-        holders = [entity.id for entity in self._discourse.entities.named(name)]
+        holders = self.named(text)
         if len(holders) == 1 and (len(words) > 1 or not text.islower()):
             return Resolved(holders[0], by_id[holders[0]].name, True, How.NAME)
         if holders or len(words) > 1 or text.islower():
             return None
         short = self._short_forms.get(name, set()) or (
-            self._holders_of_initials(name) if text.split()[-1].isupper() else set()
+            self._initials.get(name, set()) if text.split()[-1].isupper() else set()
         )
         people = set(self._holders.get(name, ()))
         if len(short | people) != 1:
@@ -91,18 +96,18 @@ class Names:
         entity = by_id[next(iter(short | people))]
         return Resolved(entity.id, entity.name, True, How.NAME if short else How.SURNAME)
 
-    def _holders_of_initials(self, initials: str) -> set[str]:
-        found = set()
-        for entity in self._discourse.entities:
-            capitals = "".join(word[0] for word in entity.name.split() if word[0].isupper()).casefold()
-            if len(capitals) > 1 and capitals == initials:
-                found.add(entity.id)
-        return found
+    def named(self, name: str) -> list[str]:
+        """Ids of the entities with this name or alias, an article, titles, case and a possessive aside, in document order."""
+        return self._by_name.get(" ".join(_words(name)), [])
 
 
 def _words(name: str) -> list[str]:
-    words = [word.strip(".,'’\"“”") for word in name.casefold().replace("’s", "").replace("'s", "").split()]
+    words = [word.strip(".,'’\"“”()") for word in name.casefold().replace("’s", "").replace("'s", "").split()]
     words = [word for word in words if word]
-    while len(words) > 1 and words[0] in TITLES:
+    while len(words) > 1 and (words[0] in TITLES or words[0] in {"the", "a", "an"}):
         words.pop(0)
     return words
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in name.split() if word[0].isupper()).casefold()

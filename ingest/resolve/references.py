@@ -63,8 +63,8 @@ class References:
         turn = turns[place]
         if turn.speaker is None:
             return None
-        holders = self._resolver.discourse.entities.named(turn.speaker)
-        return Resolved(holders[0].id if len(holders) == 1 else None, turn.speaker, turn.speaker_certain, How.TURN)
+        holders = self._resolver.names.named(turn.speaker)
+        return Resolved(holders[0] if len(holders) == 1 else None, turn.speaker, turn.speaker_certain, How.TURN)
 
     def replacement(self, i: int) -> str | None:
         """The words to put in place of token `i`, a pronoun or the head of a definite noun phrase: a name, or its possessive.

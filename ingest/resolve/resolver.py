@@ -45,7 +45,7 @@ class Resolver:
 
     def __init__(self, discourse: Discourse) -> None:
         self.discourse = discourse
-        self._names = Names(discourse)
+        self.names = Names(discourse)
         self._roles = Roles(discourse)
         self._organisations = Organisations(discourse)
         self._genders = genders_of(discourse, self._roles.nouns_of)
@@ -92,7 +92,7 @@ class Resolver:
             self._last_speaker = entity
 
     def _add_name(self, mention: Mention) -> None:
-        resolved = self._names.resolve(mention)
+        resolved = self.names.resolve(mention)
         if resolved is not None and resolved.entity_id is not None:
             self._note_speaker(mention.head, mention.entity.id)
             self._add_entity(mention.head, mention.entity.id)
@@ -217,7 +217,7 @@ class Resolver:
             return self._resolved[i]
         mention = self.discourse.mention_at(i)
         if mention is not None:
-            return self._names.resolve(mention)
+            return self.names.resolve(mention)
         return self._relative(i) if self.discourse.parse.word[i] in _RELATIVES else None
 
     def phrase(self, first: int, last: int) -> Resolved | None:
@@ -228,7 +228,7 @@ class Resolver:
         found = self._read(phrase)
         if found is None and all(self.discourse.mention_of[i] < 0 for i in range(first, last + 1)):
             parse = self.discourse.parse
-            return self._names.called(parse.text[parse.start[first] : parse.end[last]])
+            return self.names.called(parse.text[parse.start[first] : parse.end[last]])
         return found
 
     def _relative(self, i: int) -> Resolved | None:
@@ -244,7 +244,7 @@ class Resolver:
         noun, personal = parse.head[here], parse.word[i] in {"who", "whom"}
         for _ in range(5):
             mention = self.discourse.mention_at(noun)
-            known = self._names.resolve(mention) if mention is not None else self._resolved.get(noun)
+            known = self.names.resolve(mention) if mention is not None else self._resolved.get(noun)
             person = mention is not None and mention.entity.type is EntityType.PERSON
             if known is not None and (person or mention is None or not personal):
                 return Resolved(known.entity_id, known.name, known.certain, How.RELATIVE)
@@ -280,14 +280,14 @@ class Resolver:
                 return None
 
     def _named(self, phrase: Phrase, mention: Mention) -> Resolved | None:
-        resolved = self._names.resolve(mention)
+        resolved = self.names.resolve(mention)
         if resolved is None or phrase.bare:
             return resolved
         return Resolved(resolved.entity_id, resolved.name, resolved.certain, How.APPOSITION)
 
     def _owner(self, phrase: Phrase) -> Resolved | None:
         if phrase.owner is not None:
-            return self._names.resolve(phrase.owner)
+            return self.names.resolve(phrase.owner)
         return self._resolved.get(phrase.owner_token) if phrase.owner_token is not None else None
 
     def _role(self, phrase: Phrase) -> Resolved | None:
@@ -347,9 +347,9 @@ class Resolver:
         for point in self._chain.before(noun, horizon=4):
             # The company of the person who is being spoken of.
             if point.kind == "person" and point.entity is not None:
-                for organisation in self._roles.organisations_of(point.entity, noun)[:1]:
-                    if (value := fit(organisation)) > 0:
-                        scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * value * point.weight)
+                organisation = self._roles.organisation_of(point.entity, noun)
+                if organisation is not None and (value := fit(organisation)) > 0:
+                    scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * value * point.weight)
         return self._clear(scores, scores, How.THE_ORGANISATION)
 
     def _modifiers(self, phrase: Phrase) -> set[str]:

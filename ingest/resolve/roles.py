@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass
 
@@ -59,7 +60,6 @@ class _Fact:
     noun: str
     words: frozenset[str]
     organisation: str | None
-    token: int
     past: bool
 
 
@@ -86,7 +86,7 @@ class Roles:
 
     def __init__(self, discourse: Discourse) -> None:
         self._discourse = discourse
-        self._by_noun: dict[str, list[_Fact]] = defaultdict(list)
+        self._by_noun: dict[str, dict[_Fact, None]] = defaultdict(dict)
         self._affiliations: dict[str, list[tuple[int, str]]] = defaultdict(list)
         self.nouns_of: dict[str, set[str]] = defaultdict(set)
         """Entity id → role nouns as they stand in the text ("spokeswoman"), for gender."""
@@ -104,7 +104,7 @@ class Roles:
                 w in {"former", "ex", "then"} or w.startswith(("ex-", "then-"))
                 for w in parse.word[found.first : found.noun]
             )
-            self._by_noun[head].append(_Fact(person, head, words, organisation, mention.first, past))
+            self._by_noun[head][_Fact(person, head, words, organisation, past)] = None
             self.nouns_of[person].add(parse.word[found.noun])
             if organisation is not None:
                 self._affiliations[person].append((mention.first, organisation))
@@ -121,12 +121,11 @@ class Roles:
                 return mention.entity.id
         return None
 
-    def organisations_of(self, person: str, before: int) -> list[str]:
-        """Organisations the person is described with before token `before`, the latest first; each once."""
-        found = [
-            organisation for token, organisation in reversed(self._affiliations.get(person, ())) if token <= before
-        ]
-        return list(dict.fromkeys(found))
+    def organisation_of(self, person: str, before: int) -> str | None:
+        """The organisation that the person was last described with before token `before`."""
+        known = self._affiliations.get(person, [])
+        place = bisect_left(known, (before + 1, "")) - 1
+        return known[place][1] if place >= 0 else None
 
     def holders(self, noun: int, first: int, last: int, owner: str | None) -> dict[str, float]:
         """Entity id → how well the role at token `noun`, in the phrase `first` to `last`, fits what the text says of the person.
