@@ -81,7 +81,7 @@ class Regions:
 def find_regions(text: str) -> Regions:
     """Regions between “ ”, « », „ “, " ", '' '', `` '' and single marks, nested ones too.
 
-    A region never crosses the end of a line. A single straight or curly mark counts only where both ends look like a
+    A region ends with its line, unless one pair of straight marks holds two lines. A single straight or curly mark counts only where both ends look like a
     quotation and not like an apostrophe. Cost: linear in the text.
 
     >>> [text[r.start : r.end] for text in ["He said “no ‘deal’ yet” twice."] for r in find_regions(text).all]
@@ -96,7 +96,34 @@ def find_regions(text: str) -> Regions:
         line = match.group()
         if any(mark in line for mark in "“”\"«„'‘`"):
             regions.extend(_line_regions(text, match.start(), match.end(), len(lines) - 1))
-    return Regions(regions, lines)
+    return Regions(_over_paragraphs(text, regions, lines), lines)
+
+
+def _over_paragraphs(text: str, regions: list[Region], lines: list[Span]) -> list[Region]:
+    """Regions with those joined that one pair of straight marks holds over a paragraph's end.
+
+    The newspaper's way repeats the opening mark in each paragraph; some texts do not. Then the next line's first straight
+    mark closes, by its shape, and everything after it was read with open and closed swapped: that line is read again.
+    """
+    out: list[Region] = []
+    k = 0
+    while k < len(regions):
+        region = regions[k]
+        k += 1
+        out.append(region)
+        if region.closed or region.depth or text[region.start] != '"' or region.line + 1 >= len(lines):
+            continue
+        start, end = lines[region.line + 1]
+        close = text.find('"', start, end)
+        if close <= start or text[close - 1].isspace() or (close + 1 < end and text[close + 1].isalnum()):
+            continue
+        if text.count('"', start, end) % 2 == 0:
+            continue
+        while k < len(regions) and regions[k].line == region.line + 1:
+            k += 1
+        out[-1] = Region(region.start, close + 1, region.inner_start, close, region.line, 0, True)
+        out.extend(_line_regions(text, close + 1, end, region.line + 1))
+    return out
 
 
 def _line_regions(text: str, start: int, end: int, line: int) -> list[Region]:

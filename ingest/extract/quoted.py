@@ -306,6 +306,11 @@ def _lead_start(scene: Scene, region: Region) -> int:
     start = scene.regions.lines[region.line][0]
     before = [r.end for r in scene.regions.within(start, region.start) if r.end <= region.start]
     start = max([start, *before])
+    if start == region.start and region.line > 0:
+        # A quotation in its own paragraph under one that ends with a colon.
+        above, end = scene.regions.lines[region.line - 1]
+        if text[above:end].rstrip().endswith(":") and scene.regions.at(end - 1) is None:
+            start = max([above, *(r.end for r in scene.regions.within(above, end))])
     for match in _SENTENCE_END.finditer(text, start, region.start):
         if not _ABBREVIATION.search(text, start, match.end()):
             start = match.end()
@@ -321,7 +326,7 @@ def _joins(scene: Scene, content: Spans, cue: Spans, source: Spans, region: Regi
     last = scene.regions.at(end - 1)
     gap = text[end : region.start]
     if not gap.strip(" .,;—–-…"):
-        return True
+        return not scene.spoken  # side by side in speech they are two people's
     if not gap.strip() or (last is not None and not last.closed and gap.strip(" \r\n") == ""):
         return last is not None and not last.closed
     between = [(s, e) for s, e in (*cue, *source) if end <= s and e <= region.start]
@@ -330,6 +335,14 @@ def _joins(scene: Scene, content: Spans, cue: Spans, source: Spans, region: Regi
     rest = gap
     for s, e in sorted(between, reverse=True):
         rest = rest[: s - end] + rest[e - end :]
+    parse = scene.parse
+    if any(
+        parse.pos[k] == "VERB"
+        and (parse.lemma[k] in cues.UTTER or parse.lemma[k] in cues.SAY)
+        and not any(s <= parse.start[k] < e for s, e in cue)
+        for k in parse.within(end, region.start)
+    ):
+        return False
     # What is left beside cue and source: an addressee, a time, an adverb.
     return len(_WORD.findall(rest)) <= 10
 

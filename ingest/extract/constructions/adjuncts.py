@@ -187,7 +187,9 @@ def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     if parse.dep[v] not in ("advcl", "parataxis", "ccomp") or parse.lemma[v] not in cues.SAY or parse.head[v] == v:
         return
     mark = next((c for c in parse.children[v] if c < v and parse.word[c] in ("as", "like")), None)
-    if mark is None or parse.child(v, "ccomp", "dobj", "xcomp") is not None:
+    if mark is None or parse.child(v, "ccomp", "xcomp") is not None:
+        return
+    if parse.child(v, "dobj") is not None and parse.lemma[v] != "tell":
         return
     main = parse.head[v]
     source = scene.source_of_agent(v) if parse.tag[v] == "VBN" else scene.source(v)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ingest.extract import cues
 from ingest.extract.parse import Parse
 from ingest.extract.quotation_regions import Regions
 from kg.record import AttributionKind, Span, Spans
@@ -141,6 +142,10 @@ class Scene:
             if dep == "acl" and parse.pos[up] in ("NOUN", "PROPN", "PRON"):
                 if parse.tag[v] == "VBN":
                     return None
+                if parse.tag[v] == "VBG" and self._participle_of_verb(v, up):
+                    v = parse.head[up] if parse.dep[up] != "pobj" else parse.head[parse.head[up]]
+                    how = "subject of the main verb"
+                    continue
                 return self.phrase(up, "noun modified", verb)
             if dep in (
                 "conj",
@@ -165,6 +170,18 @@ class Scene:
                 continue
             return None
         return None
+
+    def _participle_of_verb(self, v: int, noun: int) -> bool:
+        """A reporting participle after a comma, hung on an object that cannot speak ("described the attack, stating …")."""
+        parse = self.parse
+        if (
+            parse.lemma[noun] in cues.COMMUNICATIVE_NOUNS
+            or parse.pos[noun] == "PROPN"
+            or parse.dep[noun] not in ("dobj", "pobj")
+        ):
+            return False
+        up = parse.head[noun] if parse.dep[noun] == "dobj" else parse.head[parse.head[noun]]
+        return parse.pos[up] == "VERB" and parse.word[parse.left[v] - 1] == "," and parse.lemma[v] in cues.SAY
 
     def _whole_subject(self, v: int, subject: int, how: str, verb: int) -> Source | None:
         """The subject phrase; two subjects side by side are one that the parse cut ("study co-author Kim Lee")."""

@@ -121,7 +121,9 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     parse = scene.parse
     if parse.lemma[v] == "be" or parse.dep[v] in ("aux", "auxpass"):
         return
-    passive = parse.child(v, "auxpass", "nsubjpass") is not None or (parse.tag[v] == "VBN" and parse.dep[v] == "acl")
+    passive = parse.child(v, "auxpass", "nsubjpass") is not None or (
+        parse.tag[v] == "VBN" and parse.dep[v] in ("acl", "advcl") and parse.child(v, "aux", "nsubj") is None
+    )
     found = False
     for c in parse.children[v]:
         dep = parse.dep[c]
@@ -138,6 +140,10 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     if passive:
         yield from _passive_as(scene, v, found)
         return
+    if not found and parse.lemma[v] in cues.CORE:
+        for candidate in _positional(scene, v):
+            found = True
+            yield candidate
     if not found:
         yield from _objects(scene, v)
         yield from _prepositions(scene, v)
@@ -153,6 +159,7 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     cut = [k for k in parse.children[c] if _is_own_report(scene, v, k) or _is_trailing_report(scene, c, k)]
     for k in cut:
         scene.share(k, source)
+    cut += [k for k in parse.children[c] if _is_other_report(scene, c, k)]
     tokens = scene.content(c, {v, *cut})
     obj = parse.child(v, "dobj")
     if (
@@ -169,6 +176,8 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
         and any(parse.word[k] == ":" for k in range(obj, parse.left[c]))
     ):
         tokens = [*range(parse.left[obj], parse.right[obj] + 1), *tokens]
+    if c > v and lemma in cues.SAY:
+        tokens = [*tokens, *(i for i in _coordinated(scene, v, c) if i > tokens[-1])] if tokens else tokens
     for k in _together(scene, v, c):
         tokens = [*tokens, *(i for i in scene.content(k) if i > tokens[-1])]
     if c < v:
@@ -200,6 +209,27 @@ def _clause(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     yield _made(scene, pattern, Kind.CLAUSE, v, c, tokens, source, prior)
 
 
+def _positional(scene: Scene, v: int) -> Iterator[Candidate]:
+    """A plain reporting verb before "that" whose clause the parse lost: the rest of the sentence."""
+    parse = scene.parse
+    stop = parse.sent_end[parse.sent[v]]
+    that = next((k for k in range(v + 1, min(v + 5, stop)) if parse.word[k] == "that"), None)
+    if (
+        that is None
+        or scene.source(v) is None
+        or any(parse.pos[k] in ("PUNCT", "VERB", "AUX") for k in range(v + 1, that))
+    ):
+        return
+    if not any(parse.pos[k] in ("VERB", "AUX") for k in range(that + 1, stop)) or (
+        that > v + 1 and parse.lemma[v] != "tell"
+    ):
+        return
+    tokens = list(range(that, stop))
+    while tokens and parse.pos[tokens[-1]] in ("PUNCT", "SPACE"):
+        tokens.pop()
+    yield _made(scene, "clause by position", Kind.CLAUSE, v, that, tokens, scene.source(v), 0.7)
+
+
 def _going_on(scene: Scene, v: int, c: int) -> list[int]:
     """What goes on with the content after the tag ("X does not do A, he said, and does not do B"), parsed under the tag."""
     parse = scene.parse
@@ -214,6 +244,19 @@ def _going_on(scene: Scene, v: int, c: int) -> list[int]:
             subject is None and _tense(scene, k) != _tense(scene, v)
         ):
             return scene.content(k)
+    return []
+
+
+def _coordinated(scene: Scene, v: int, c: int) -> list[int]:
+    """A clause with its own subject that the parse hung on the past-tense cue though its tense goes on with the content."""
+    parse = scene.parse
+    if _tense(scene, v) != "past" or _tense(scene, c) == "past":
+        return []
+    for k in parse.children[v]:
+        if k > c and parse.dep[k] == "conj" and parse.pos[k] in ("VERB", "AUX") and _tense(scene, k) != "past":
+            subject = parse.child(k, "nsubj", "nsubjpass", "expl")
+            if subject is not None and parse.lemma[k] not in cues.SAY and parse.left[k] - parse.right[c] <= 3:
+                return [*range(parse.right[c] + 1, parse.left[k]), *scene.content(k)]
     return []
 
 
@@ -263,8 +306,28 @@ def _is_trailing_report(scene: Scene, c: int, k: int) -> bool:
     parse = scene.parse
     if parse.dep[k] != "advcl" or parse.tag[k] != "VBG" or parse.lemma[k] not in cues.SAY or k < c:
         return False
-    before = parse.left[k] - 1
-    return before > 0 and parse.word[before] == "," and parse.child(k, "nsubj", "mark", "aux") is None
+    return _after_comma(scene, parse.left[k]) and parse.child(k, "nsubj", "mark", "aux") is None
+
+
+def _is_other_report(scene: Scene, c: int, k: int) -> bool:
+    """Somebody else's report hung on the content's end ("…, with the paper reporting …", "…, while footage showed …")."""
+    parse = scene.parse
+    if k < c or not (_after_comma(scene, parse.left[k]) or parse.word[k] == "despite"):
+        return False
+    if parse.dep[k] == "prep" and parse.word[k] in ("with", "despite"):
+        inner = parse.child(k, "pcomp")
+        return inner is not None and parse.lemma[inner] in cues.SAY and parse.child(inner, "nsubj") is not None
+    if parse.dep[k] == "advcl" and parse.child(k, "nsubj") is not None:
+        mark = parse.child(k, "mark")
+        reports = parse.lemma[k] in cues.SAY or parse.lemma[k] in cues.FIND
+        return reports and mark is not None and parse.word[mark] in ("while", "although", "though", "whereas")
+    return False
+
+
+def _after_comma(scene: Scene, i: int) -> bool:
+    """A comma, or one with a closing quotation mark, stands before token `i`."""
+    start = scene.parse.start[i]
+    return scene.parse.text[max(0, start - 8) : start].rstrip(" \"”’'").endswith(",")
 
 
 def clause_prior(lemma: str) -> float:
