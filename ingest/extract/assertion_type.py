@@ -37,7 +37,7 @@ _OPINION = word_set("""good great best bad worst better interesting important ex
     strategic sticky worth valuable unusual clear glad happy sad proud sorry impressive""")
 _NORMATIVE = re.compile(r"\b(?:should|must|ought to|need to|have to|has to|deserves?)\b", re.IGNORECASE)
 _DEFINING = re.compile(
-    r"\b(?:is defined as|are defined as|refers to|refer to|stands for|known as|called|meaning|means)\b", re.IGNORECASE
+    r"\b(?:(?:is|are) (?:defined as|called|known as|termed)|refers? to|stands for|means)\b", re.IGNORECASE
 )
 _STATIVE = frozenset({"be", "have", "seem", "appear", "need", "want", "know", "think", "believe"})
 _JUDGING_CUES = word_set(

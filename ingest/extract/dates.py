@@ -33,7 +33,7 @@ _DATE = re.compile(
     |(?P<ago>\b(?P<n>\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?P<u>day|week|month|year)s?\s+ago\b)
     |(?P<rel>\b(?P<which>last|this|next|earlier\sthis)\s+(?P<unit>week|month|year)\b)
     |(?P<weekday>\b(?:on|last)\s+(?P<wd>Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b)
-    |(?P<year>\b(?:in|since|by|during|until|before|after|of|early|late|mid|from)[\s-](?P<y4>(?:19|20)\d\d)\b)
+    |(?P<year>\b(?:in|since|by|during|until|before|after|of|early|late|mid|from|to|till|through|for)[\s-](?P<y4>(?:19|20)\d\d)\b)
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -70,6 +70,8 @@ def find_dates(text: str, start: int, end: int, published: str | None) -> list[D
     today = _day(published)
     found = []
     for match in _DATE.finditer(text, start, end):
+        if re.search(r"\b(?:than|as)\s+$", text[max(0, match.start() - 6) : match.start()]):
+            continue  # "more than in 2020": the time of what it is compared with
         iso = _resolve(match, today)
         if iso is not None:
             low, high = match.span("y4") if match["year"] else match.span()

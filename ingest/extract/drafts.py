@@ -12,6 +12,7 @@ from ingest.extract.clauses import Shape
 from ingest.extract.glosses import Gloss
 from ingest.extract.narration import attributed_glosses, narrate
 from ingest.extract.page_facts import page_facts
+from ingest.extract.polarity import ASKING
 from ingest.extract.propositions import Proposition, split
 from ingest.extract.quotation_regions import Regions, find_regions
 from ingest.extract.tokens import TokenMap
@@ -26,7 +27,10 @@ __all__ = ["ATTITUDES", "Context", "Draft", "find_drafts"]
 
 ATTITUDES = frozenset({AttributionKind.NOUN_PHRASE, AttributionKind.INFINITIVE})
 """Kinds whose content is no statement by itself: "vowed | to appeal", "praised | the plan"."""
-_FILLERS = word_set("yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks")
+_FILLERS = word_set(
+    "yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks thank welcome hello hi hey sorry cool great"
+)
+_WH = word_set("what how where who whom when which whose whether if")
 _FACTIVE = word_set("explain say show know understand describe tell see learn realize realise")
 _SAME = 0.8
 """Share of common words from which two contents of one speaker are one assertion."""
@@ -87,12 +91,12 @@ def _attributed(context: Context) -> Iterator[Draft]:
         a.id
         for outer, inner in nested.items()
         for a in inner
-        if a.kind in ATTITUDES and _part_of(context, a, context.by_id[outer])
+        if _no_statement(context, a) and _part_of(context, a, context.by_id[outer])
     }
     for attribution in context.attributions:
         if attribution.id in attitudes or _explains_words(context, attribution):
             continue
-        inner = _by_token(context, (a for a in nested.get(attribution.id, ()) if a.kind not in ATTITUDES))
+        inner = _by_token(context, (a for a in nested.get(attribution.id, ()) if a.id not in attitudes))
         dropped = {i for gloss in attributed_glosses(context.tokens, attribution, context.regions) for i in gloss.rest}
         for proposition in split(context.tokens, attribution.content):
             yield from _draft(context, attribution, proposition, inner, dropped)
@@ -115,6 +119,8 @@ def _draft(
         # "he said he thinks X, if not Y": one holder, so all that stands beside the inner cue is his content.
         shell = {*tokens.inside(holder.cue), *tokens.inside(holder.source)}
         kept = [i for i in kept if i not in shell]
+        if len(kept) > 1 and tokens.doc[kept[0]].lower_ == "that" and tokens.doc[kept[0]].dep_ == "mark":
+            kept = kept[1:]
     kept = _without_why(context, attribution, kept)
     content = tokens.pieces(kept)
     if content and _says_something(context, kept):
@@ -154,6 +160,16 @@ def _nested_in(attributions: Sequence[Attribution]) -> dict[str, list[Attributio
     return out
 
 
+def _no_statement(context: Context, attribution: Attribution) -> bool:
+    """A content that states nothing by itself: a wish, a stance, "how hard it is" after a cue that does not ask."""
+    if attribution.kind in ATTITUDES:
+        return True
+    first = context.tokens.at(attribution.content[0][0])
+    if first is None or attribution.kind is not AttributionKind.CLAUSE or context.tokens.doc[first].lower_ not in _WH:
+        return False
+    return not {context.tokens.doc[i].lemma_.lower() for i in context.tokens.inside(attribution.cue)} & ASKING
+
+
 def _part_of(context: Context, attitude: Attribution, outer: Attribution) -> bool:
     """Whether a wish or stance inside a statement is part of it: "she said the firm plans to move"."""
     return not attitude.cue or set(context.tokens.inside(attitude.cue)) <= set(context.tokens.inside(outer.content))
@@ -183,13 +199,16 @@ def _only_reports(
 
 
 def _says_something(context: Context, kept: Sequence[int]) -> bool:
-    """More than fillers of speech, and more than one bare word."""
+    """More than a greeting or filler, more than one bare word, more than "we did"."""
     tokens = [context.tokens.doc[i] for i in kept]
     words = [t for t in tokens if t.is_alpha or t.like_num]
-    meaning = [
-        t for t in words if t.pos_ in ("VERB", "AUX", "NOUN", "PROPN", "ADJ", "NUM") and t.lower_ not in _FILLERS
+    bearing = [
+        t for t in words if t.pos_ in ("VERB", "NOUN", "ADJ", "NUM") and t.lower_ not in _FILLERS and t.lemma_ != "do"
     ]
-    return bool(meaning) and (len(words) > 1 or any(t.pos_ == "VERB" for t in tokens))
+    named = [t for t in words if t.pos_ == "PROPN"]
+    if not bearing:
+        return len(named) > 1 and any(t.pos_ == "AUX" for t in words)
+    return len(words) > 1 or bearing[0].pos_ == "VERB"
 
 
 def _narrated(context: Context) -> Iterator[Draft]:

@@ -74,6 +74,8 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
         return None
     who = attribution.speaker or _words(context, attribution.source)
     cue = _words(context, attribution.cue)
+    if cue.startswith("to "):
+        return None  # half of "declined to say"
     return Frame(before=f"{who} {cue}" if who and cue else "")
 
 

@@ -120,11 +120,12 @@ def _replacements(
     said: set[str] = set()
     for i in chosen:
         token = tokens.doc[i]
+        named = entities.at(tokens.starts[i])
         if i in out:
             continue
         word = token.lower_
         if word in _FIRST_ONE | _FIRST_MANY:
-            _first_person(tokens, token, references, voice, out)
+            _first_person(tokens, token, references, voice, out, said)
         elif word in _THIRD:
             resolved = references.of_token(i)
             if resolved is not None and resolved.certain and resolved.name and resolved.name not in said:
@@ -134,6 +135,8 @@ def _replacements(
             _full_name(tokens, i, chosen, entities, out, said)
         elif token.pos_ == "NOUN":
             _definite(tokens, token, chosen, references, out, said)
+        if named is not None:
+            said.add(named[1].name)
     return out
 
 
@@ -174,8 +177,13 @@ def _definite(
     said.add(resolved.name)
 
 
-def _first_person(tokens: TokenMap, token: Token, references: References, voice: Voice, out: dict[int, str]) -> None:
-    """Puts a name for the first person: "I" becomes the speaker where the words are surely the speaker's own; "we" what it stands for, else it keeps a note."""
+def _first_person(
+    tokens: TokenMap, token: Token, references: References, voice: Voice, out: dict[int, str], said: set[str]
+) -> None:
+    """Puts a name for the first person where the words are surely the speaker's own.
+
+    "I" becomes the speaker; "we" what it stands for, else it is followed once by the speaker in brackets.
+    """
     start = tokens.starts[token.i]
     if voice.name is None or not any(s <= start < e for s, e in voice.own_words):
         return
@@ -185,7 +193,10 @@ def _first_person(tokens: TokenMap, token: Token, references: References, voice:
     else:
         resolved = references.of_token(token.i)
         name = resolved.name if resolved is not None and resolved.certain else None
+    if name is None and voice.name in said:
+        return
     if name is None:
+        said.add(voice.name)
         out[token.i] = f"{tokens.text[start : tokens.ends[token.i]]} [{voice.name}]"
         if token.i + 1 < len(tokens.doc) and (full := _CONTRACTED.get(tokens.doc[token.i + 1].lower_)):
             out[token.i + 1] = f" {full}"

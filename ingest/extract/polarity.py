@@ -15,7 +15,7 @@ from kg.record import Polarity, Spans
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["NEGATORS", "asks", "negated", "polarity"]
+__all__ = ["ASKING", "NEGATORS", "asks", "negated", "polarity"]
 
 NEGATORS = frozenset(
     {"not", "n't", "n’t", "never", "no", "none", "nobody", "nothing", "neither", "nor", "nowhere", "without", "cannot"}
@@ -26,7 +26,7 @@ _NOMINAL = frozenset({"no", "none", "nobody", "nothing", "neither", "no-one"})
 _DENYING = frozenset(
     {"deny", "dispute", "reject", "refute", "rebut", "dismiss", "contradict", "disavow", "denial", "rejection"}
 )
-_ASKING = frozenset({"ask", "wonder", "inquire", "enquire", "question", "query"})
+ASKING = frozenset({"ask", "wonder", "inquire", "enquire", "question", "query"})
 _RAISING = frozenset({"think", "believe", "expect", "suppose", "feel", "imagine", "see"})
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
 
@@ -96,4 +96,4 @@ def asks(tokens: TokenMap, proposition: Proposition, content: Spans, cue: Spans)
         return True
     first = tokens.at(content[0][0])
     opens = first is not None and tokens.doc[first].lower_ in _WH
-    return opens and any(tokens.doc[i].lemma_.lower() in _ASKING for i in tokens.inside(cue))
+    return opens and any(tokens.doc[i].lemma_.lower() in ASKING for i in tokens.inside(cue))
