@@ -22,4 +22,6 @@ def example_documents() -> list[Path]:
         found = sorted(path for path in folder.glob("*") if path.suffix in _SUFFIXES)
         if found:
             return found
-    raise InputError("the example documents are not installed. Install claim-kg again, or give your own files to `kg ingest`.")
+    raise InputError(
+        "the example documents are not installed. Install claim-kg again, or give your own files to `kg ingest`."
+    )

@@ -32,6 +32,8 @@ COMMANDS = (
     "show",
     "queries",
     "query",
+    "trace",
+    "path",
     "export",
     "stats",
     "validate",

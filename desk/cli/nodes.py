@@ -10,7 +10,21 @@ if TYPE_CHECKING:
     from kg.projection import Graph
     from kg.store import Store
 
-__all__ = ["projected_node"]
+__all__ = ["claim_named", "projected_node"]
+
+
+def claim_named(store: Store, named: str) -> str:
+    """The IRI of the claim with this sentence, IRI or hash, or that the statement with it expresses.
+
+    Raises:
+        NotFound: there is none; the message lists near ones.
+        BadParameter: the sentence is that of several claims.
+    """
+    from queries.lookup import claims
+    from queries.parameter import Parameter, ParameterType
+    from queries.view import expanded
+
+    return str(claims("kg trace", Parameter("claim", ParameterType.CLAIM, ""), expanded(store, named), store)[0])
 
 
 def projected_node(store: Store, graph: Graph, named: str) -> str:
@@ -20,20 +34,14 @@ def projected_node(store: Store, graph: Graph, named: str) -> str:
         NotFound: nothing is called so, or it is nothing that the projection shows.
         BadParameter: the name is that of several things.
     """
-    from queries.lookup import claims, things
+    from queries.lookup import nodes
     from queries.parameter import Parameter, ParameterType
-    from queries.view import nodes_named
+    from queries.view import expanded
 
-    for iri in nodes_named(store, named):
-        if iri in graph:
-            return iri
-        for lookup, type_ in ((things, ParameterType.NAME), (claims, ParameterType.CLAIM)):
-            try:
-                found = lookup("the graph", Parameter("node", type_, ""), iri, store)
-            except NotFound:
-                continue
-            if str(found[0]) in graph:
-                return str(found[0])
+    found = nodes("kg export --focus", Parameter("focus", ParameterType.NODE, ""), expanded(store, named), store)
+    for term in found:
+        if str(term) in graph:
+            return str(term)
     raise NotFound(
-        f"{named!r} is no entity, claim or document of the graph. `kg query entities` and `kg query claims` list them."
+        f"{named!r} is nothing that the graph shows. `kg query entities`, `claims` and `documents` list what it does."
     )

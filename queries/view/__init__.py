@@ -13,14 +13,14 @@ from rdflib import URIRef
 from kg.errors import BadParameter, NotFound
 from kg.rdf.iri import Iris
 from ontology import PREFIXES, RDF, RDFS
-from queries.lookup import claims, documents, things
+from queries.lookup import nodes
 from queries.parameter import Parameter, ParameterType, is_iri
 
 if TYPE_CHECKING:
     from kg.quads import Term
     from kg.store.base import Store
 
-__all__ = ["NodeView", "Passage", "Property", "Statement", "nodes_named", "view"]
+__all__ = ["NodeView", "Passage", "Property", "Statement", "expanded", "nodes_named", "view"]
 
 CONTEXT = 160
 """Code points shown before and after a passage."""
@@ -113,6 +113,25 @@ def view(store: Store, iri: str) -> NodeView:
     return NodeView(iri, label, types, properties, tuple(_passages(store, iri)), statements)
 
 
+def expanded(store: Store, named: str) -> str:
+    """The IRI that a short form stands for ("claim/3f2a…", or a bare hash); anything else as it is.
+
+    Raises:
+        NotFound: it is a short form, but the store holds no such node.
+        BadParameter: a bare hash that is that of several nodes.
+    """
+    if not re.fullmatch(r"(?:[a-z]+/)?[0-9a-f]{8,64}", named):
+        return named
+    kinds = ("",) if "/" in named else tuple(f"{kind}/" for kind in KINDS)
+    wanted = [URIRef(f"{store.base}{kind}{named}") for kind in kinds]
+    found = [str(row[0]) for row in _rows(store, "kinds", *wanted)]
+    if not found:
+        raise NotFound(f"the store holds no node {named!r} under <{store.base}>.")
+    if len(found) > 1:
+        raise BadParameter(f"{named!r} is the hash of several nodes: {', '.join(found)}. Give the IRI.")
+    return found[0]
+
+
 def nodes_named(store: Store, named: str) -> list[str]:
     """The IRIs that a person means: an IRI; "claim/3f2a…" or the bare hash; a name, a file name, a title, a sentence.
 
@@ -120,28 +139,10 @@ def nodes_named(store: Store, named: str) -> list[str]:
         NotFound: nothing is called so.
         BadParameter: the name is that of several things of one type.
     """
-    iris = Iris(store.base)
+    named = expanded(store, named)
     if is_iri(named):
         return [named]
-    if re.fullmatch(r"(?:[a-z]+/)?[0-9a-f]{8,64}", named):
-        kinds = KINDS if "/" not in named else ("",)
-        wanted = [URIRef(f"{store.base}{kind}/{named}" if kind else f"{store.base}{named}") for kind in kinds]
-        found = [str(row[0]) for row in _rows(store, "kinds", *wanted)]
-        if found:
-            return found
-        raise NotFound(f"the store holds no node {named!r} under <{iris.base}>.")
-    for lookup, type_ in (
-        (things, ParameterType.NAME),
-        (documents, ParameterType.DOCUMENT),
-        (claims, ParameterType.CLAIM),
-    ):
-        try:
-            return [str(term) for term in lookup("kg show", Parameter("name", type_, ""), named, store)]
-        except NotFound:
-            continue
-    raise NotFound(
-        f"nothing in the store is called {named!r}. `kg query entities`, `claims` and `documents` list what it holds."
-    )
+    return [str(term) for term in nodes("kg show", Parameter("id", ParameterType.NODE, ""), named, store)]
 
 
 def _passages(store: Store, iri: str) -> Iterator[Passage]:

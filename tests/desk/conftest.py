@@ -34,5 +34,8 @@ def examples_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store that holds the example documents."""
     folder = tmp_path_factory.mktemp("store") / "claims.kg"
     documents = [str(path) for path in sorted(EXAMPLES.iterdir()) if path.suffix in {".txt", ".html", ".vtt"}]
-    assert run(["ingest", *documents, "--store", str(folder), "--quiet", "--output", str(folder.parent / "report.txt")]) == 0
+    assert (
+        run(["ingest", *documents, "--store", str(folder), "--quiet", "--output", str(folder.parent / "report.txt")])
+        == 0
+    )
     return folder

@@ -50,11 +50,11 @@ def test_ingesting_twice_changes_no_byte(kg: Kg, tmp_path: Path) -> None:
     store = tmp_path / "s.kg"
     code, first, _ = kg("ingest", EXAMPLES, "--store", store)
     assert code == 0
-    assert first.count("added") == 4
+    assert first.count("added") == 5
     before = nquads(kg, store)
     _, second, _ = kg("ingest", EXAMPLES, "--store", store)
     assert "added" not in second
-    assert second.count("same") == 4
+    assert second.count("same") == 5
     assert nquads(kg, store) == before
 
 
@@ -69,7 +69,15 @@ def test_a_bad_file_among_good_ones_is_told_and_the_others_are_stored(kg: Kg, tm
     (tmp_path / "empty.txt").write_bytes(b"")
     (tmp_path / "binary.txt").write_bytes(bytes(range(256)) * 20)
     shutil.copy(EXAMPLES / "article.txt", tmp_path / "good.txt")
-    code, out, err = kg("ingest", tmp_path / "empty.txt", tmp_path / "missing.txt", tmp_path / "binary.txt", tmp_path / "good.txt", "--store", tmp_path / "s.kg")
+    code, out, err = kg(
+        "ingest",
+        tmp_path / "empty.txt",
+        tmp_path / "missing.txt",
+        tmp_path / "binary.txt",
+        tmp_path / "good.txt",
+        "--store",
+        tmp_path / "s.kg",
+    )
     assert code == 1
     assert all(name in err for name in ("empty.txt", "missing.txt", "binary.txt"))
     assert "good.txt" not in err
@@ -117,7 +125,9 @@ def test_a_changed_file_supersedes_its_text_and_the_old_one_can_be_read(kg: Kg, 
 
 def test_standard_input_is_a_document(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "desk", "extract", "-", "--format", "jsonl"]
-    done = subprocess.run(command, input=b"Ana Lind said the bridge is safe.\n", capture_output=True, check=False, cwd=tmp_path)
+    done = subprocess.run(
+        command, input=b"Ana Lind said the bridge is safe.\n", capture_output=True, check=False, cwd=tmp_path
+    )
     assert done.returncode == 0
     assert json.loads(done.stdout)["assertions"][0]["speaker"] == "Ana Lind"
 

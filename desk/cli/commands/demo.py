@@ -21,7 +21,9 @@ def register(app: typer.Typer) -> None:
 
 
 def demo(
-    output: Annotated[str, typer.Option("--output", "-o", metavar="FOLDER", help="Folder for the store and the pictures.")] = "demo-output",
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FOLDER", help="Folder for the store and the pictures.")
+    ] = "demo-output",
 ) -> int:
     """Read the shipped example documents into a store, ask it, and draw it. All people and firms in them are fictional."""
     from desk.examples import example_documents
@@ -43,9 +45,13 @@ def demo(
                 failed += 1
                 print(f"  {path.name}: not ingested: {done.error}")
             else:
-                print(f"  {done.name:34} {done.outcome.value:8} {done.assertions:4} statements, {done.attributions:3} attributions")
+                print(
+                    f"  {done.name:34} {done.outcome.value:8} {done.assertions:4} statements, {done.attributions:3} attributions"
+                )
         report = link(opened)
-        print(f"\n{report.claims} claims, {report.shared_claims} of them said more than once; {report.things} entities.")
+        print(
+            f"\n{report.claims} claims, {report.shared_claims} of them said more than once; {report.things} entities."
+        )
         _ask(opened)
         _draw(opened, folder)
     print(f"""
@@ -59,7 +65,12 @@ Go on with
 def _ask(opened: Store) -> None:
     import queries
 
-    _table("What is most worth checking?", queries.run("most-check-worthy", opened), ("check_worthy", "speaker", "statement", "document", "timecode"), 6)
+    _table(
+        "What is most worth checking?",
+        queries.run("most-check-worthy", opened),
+        ("check_worthy", "speaker", "statement", "document", "timecode"),
+        6,
+    )
     _table("Who relays whose words?", queries.run("who-relays-whom", opened), (), 6)
 
 
@@ -69,7 +80,9 @@ def _table(title: str, table: Table, columns: tuple[str, ...], limit: int) -> No
     names = [column.name for column in table.columns]
     keep = [names.index(name) for name in columns] or range(len(names))
     print(f"\n{title}  (kg query {table.name})")
-    write_rows([names[i] for i in keep], [[row[i] for i in keep] for row in table.rows[:limit]], Format.TABLE, sys.stdout)
+    write_rows(
+        [names[i] for i in keep], [[row[i] for i in keep] for row in table.rows[:limit]], Format.TABLE, sys.stdout
+    )
 
 
 def _draw(opened: Store, folder: Path) -> None:

@@ -1,0 +1,63 @@
+"""`kg path`: how two nodes are connected, and by which words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, TextIO
+
+import typer
+
+from desk.cli.options import Format, FormatOption, OutputOption, QuietOption, StoreOption, settings_of
+
+if TYPE_CHECKING:
+    from kg.table import Table
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the verb."""
+    app.command("path")(path)
+
+
+def path(
+    a: Annotated[
+        str, typer.Argument(metavar="A", help="An entity, claim or document: name, sentence, file name, IRI or hash.")
+    ],
+    b: Annotated[str, typer.Argument(metavar="B", help="The other end.")],
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    quiet: QuietOption = False,
+    store: StoreOption = None,
+) -> int:
+    """Show the shortest path between two nodes, with the words that bear out each step. Exit code 1 where there is none."""
+    import queries
+    from desk.cli.output import say, written
+    from desk.cli.render import write_table
+    from kg.store import open_store
+    from queries.view import expanded
+
+    with open_store(settings_of(store=store).store, write=False) as opened:
+        table = queries.run("evidence-path", opened, start=expanded(opened, a), end=expanded(opened, b))
+    with written(output) as stream:
+        if form is Format.TABLE:
+            _write(table, stream)
+        else:
+            write_table(table, form, stream)
+    if not table.rows:
+        say(f"kg: no path joins {a!r} and {b!r}, or they are one node.", quiet=quiet)
+        return 1
+    return 0
+
+
+def _write(table: Table, stream: TextIO) -> None:
+    for row in table.records():
+        arrow = "→" if row["walk_from"] == row["from"] else "←"
+        no = "not: " if row["negated"] else ""
+        stream.write(
+            f"{row['step']}. {row['walk_from']}\n   {arrow} {no}{row['predicate']} {arrow}  {row['walk_to']}\n"
+        )
+        at = f", at {row['timecode']}" if row["timecode"] else ""
+        said = f"{row['said_by']}: " if row["said_by"] else ""
+        stream.write(
+            f"   {said}“{row['quotation']}” – {row['document']}, characters {row['char_start']}-{row['char_end']}{at}\n"
+        )
+        if row["others"]:
+            stream.write(f"   and {row['others']} more statements join the two\n")
