@@ -69,6 +69,7 @@ _WRITER = re.compile(
     r"(?:If (?:he|she|they) (?:is|are) right|For now|Meanwhile|Earlier|Later|Last (?:week|month|year)|In \d{4}|On (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:His|Her|Their) (?:answer|remarks?|comments?|argument|view|company)|(?:That|This) (?:focus|argument|answer|view|claim|statement|comment|remark)|Others (?:make|have|say|agree|disagree)|The (?:argument|claim|statement|announcement|company|episode|interview|comments?|remarks?)\b)"
 )
 _PAST = frozenset(("VBD",))
+_ACCOUNT_NOUNS = frozenset(("answer", "argument", "explanation", "response", "reply", "account", "advice", "point", "view", "case", "pitch", "theory"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,47 +99,63 @@ def continued(
     if scene.spoken or not chosen:
         return []
     share = _main_share(speakers)
-    by_sentence = _by_sentence(scene, chosen)
-    parse = scene.parse
+    sentences = _sentences(scene)
+    by_sentence = _by_sentence(scene, chosen, sentences)
     found: list[tuple[Choice, int | None]] = []
     open_index: int | None = None
     account: Account | None = None
     line = -1
-    for first, last in _sentences(scene):
-        start = parse.start[first]
-        if scene.regions.line_of(start) != line:
-            line, account, open_index = scene.regions.line_of(start), None, None
+    for first, last in sentences:
+        here = scene.regions.line_of(scene.parse.start[first])
+        if here != line:
+            line, account, open_index = here, None, None
         holders = by_sentence.get(first, [])
-        top = [i for i in holders if chosen[i][0].source is not None and speakers[i] is not None]
-        whole = [i for i in holders if _covers_start(scene, chosen[i][0], first, last)]
-        if account is not None and not any(speakers[i] == account.speaker for i in holders):
-            value = _score(scene, first, last, account, entities, share, bool(whole))
-            if value >= threshold:
-                candidate = _sentence_candidate(scene, first, last, account.source)
-                if candidate is not None:
-                    found.append(((candidate, round(min(value, 0.75), 3)), open_index))
-                    continue
-        own = [i for i in top if scene.regions.at(parse.start[max(chosen[i][0].anchor, 0)]) is None]
-        if own:
-            i = max(own, key=lambda k: (chosen[k][0].hi, -chosen[k][0].lo))
-            source = chosen[i][0].source
-            speaker = speakers[i]
-            if source is None or speaker is None:
+        leading = [i for i in holders if _leads(scene, chosen[i][0], first, last)]
+        if account is not None and not any(speakers[i] == account.speaker for i in leading):
+            value = _score(scene, first, last, account, entities, share, bool(leading))
+            candidate = _sentence_candidate(scene, first, last, account.source) if value >= threshold else None
+            if candidate is not None:
+                found.append(((candidate, round(min(value, 0.75), 3)), open_index))
                 continue
-            account = Account(
-                source,
-                speaker,
-                _opening(scene, [chosen[k][0] for k in own if speakers[k] == speaker]),
-                _names(scene, entities, first, last),
-            )
-            open_index = i
-        else:
-            opener = _unreported(scene, first, last, entities, who)
-            if opener is None:
-                account, open_index = None, None
-            else:
-                account, open_index = opener, None
+        account, open_index = _opened(scene, chosen, speakers, leading or holders, entities, who, (first, last))
     return found
+
+
+def _opened(
+    scene: Scene,
+    chosen: Sequence[Choice],
+    speakers: Sequence[str | None],
+    holders: Sequence[int],
+    entities: EntityIndex,
+    who: Callable[[Source], str | None],
+    sentence: tuple[int, int],
+) -> tuple[Account | None, int | None]:
+    """The account that a sentence begins, with the index of its report (None where it only announces one)."""
+    own = [i for i in holders if speakers[i] is not None and chosen[i][0].source is not None and not _quoted(scene, chosen[i][0])]
+    if not own:
+        return _announced(scene, *sentence, entities, who), None
+    i = max(own, key=lambda k: (chosen[k][0].hi, -chosen[k][0].lo))
+    source, speaker = chosen[i][0].source, speakers[i]
+    if source is None or speaker is None:
+        return None, None
+    opening = _opening(scene, [chosen[k][0] for k in own if speakers[k] == speaker])
+    return Account(source, speaker, opening, _names(scene, entities, *sentence)), i
+
+
+def _quoted(scene: Scene, candidate: Candidate) -> bool:
+    """The cue stands in a quotation: the report is the quoted person's, not the writer's."""
+    return candidate.anchor >= 0 and scene.regions.at(scene.parse.start[candidate.anchor]) is not None
+
+
+def _leads(scene: Scene, candidate: Candidate, first: int, last: int) -> bool:
+    """The report is what the sentence is about: its cue heads the sentence, or its content is most of it."""
+    parse = scene.parse
+    v = candidate.anchor
+    if first <= v <= last and (parse.head[v] == v or not first <= parse.head[v] <= last):
+        return True
+    start, end = parse.span(first, last)
+    shared = sum(max(0, min(e, end) - max(s, start)) for s, e in candidate.content)
+    return 2 * shared >= end - start
 
 
 def _main_share(speakers: Sequence[str | None]) -> float:
@@ -148,9 +165,10 @@ def _main_share(speakers: Sequence[str | None]) -> float:
     return max(named.count(s) for s in set(named)) / len(named)
 
 
-def _by_sentence(scene: Scene, chosen: Sequence[Choice]) -> dict[int, list[int]]:
+def _by_sentence(scene: Scene, chosen: Sequence[Choice], sentences: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
+    """For each sentence's first token the reports that have their cue or a piece of content in it."""
     out: dict[int, list[int]] = {}
-    starts = [first for first, _ in _sentences(scene)]
+    starts = [first for first, _ in sentences]
     for i, (candidate, _) in enumerate(chosen):
         places = {scene.parse.at(candidate.lo)}
         if candidate.anchor >= 0:
@@ -186,12 +204,6 @@ def _sentences(scene: Scene) -> list[tuple[int, int]]:
     return out
 
 
-def _covers_start(scene: Scene, candidate: Candidate, first: int, last: int) -> bool:
-    start, end = scene.parse.span(first, last)
-    cue = candidate.cue[0] if candidate.cue else None
-    return cue is None or start <= cue[0] < end
-
-
 def _opening(scene: Scene, candidates: Sequence[Candidate]) -> float:
     parse = scene.parse
     best = 0.0
@@ -210,21 +222,27 @@ def _opening(scene: Scene, candidates: Sequence[Candidate]) -> float:
     return best
 
 
-def _unreported(
+def _announced(
     scene: Scene, first: int, last: int, entities: EntityIndex, who: Callable[[Source], str | None]
 ) -> Account | None:
-    """A sentence that opens an account without telling any of it: "She answered in two parts."."""
+    """A sentence that announces an account without telling any of it: "She answered in two parts.", "Her answer was mixed."."""
     parse = scene.parse
     root = next((i for i in range(first, last + 1) if parse.head[i] == i), None)
-    if root is None or parse.lemma[root] not in _OPENING or parse.tag[root] not in ("VBD", "VBZ") or last - first > 14:
+    subject = parse.child(root, "nsubj") if root is not None else None
+    if root is None or subject is None or parse.tag[root] not in ("VBD", "VBZ") or last - first > 24:
         return None
-    if parse.child(root, "nsubjpass", "auxpass", "neg") is not None or parse.child(root, "nsubj") is None:
+    opening = 0.5
+    owner = parse.child(subject, "poss")
+    if owner is not None and parse.lemma[subject] in _ACCOUNT_NOUNS:
+        source, opening = scene.phrase(owner, "possessive", -1), 0.35
+    elif parse.lemma[root] in _OPENING and parse.child(root, "auxpass", "neg") is None and last - first <= 14:
+        source = scene.source(root)
+    else:
         return None
-    source = scene.source(root)
     speaker = who(source) if source is not None else None
     if source is None or speaker is None:
         return None
-    return Account(source, speaker, 0.5, _names(scene, entities, first, last))
+    return Account(source, speaker, opening, _names(scene, entities, first, last))
 
 
 def _names(scene: Scene, entities: EntityIndex, first: int, last: int) -> frozenset[str]:

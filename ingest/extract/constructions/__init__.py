@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from ingest.extract.constructions.adjuncts import adverb_candidates, as_candidates, phrase_candidates
 from ingest.extract.constructions.nouns import adjective_candidates, copula_candidates, noun_candidates
 from ingest.extract.constructions.scene import Candidate, Scene, Source
-from ingest.extract.constructions.verbs import inserted_candidates, verb_candidates
+from ingest.extract.constructions.tags import inserted_candidates
+from ingest.extract.constructions.verbs import verb_candidates
 
 __all__ = [
     "ON_ADJECTIVE",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
-from ingest.extract.constructions.verbs import clause_sort
+from ingest.extract.constructions.shapes import clause_sort
 from kg.record import AttributionKind as Kind
 
 __all__ = ["adjective_candidates", "copula_candidates", "noun_candidates"]

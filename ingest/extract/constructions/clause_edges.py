@@ -1,0 +1,101 @@
+"""Where a content clause really ends: what the parse hung on it that is another report, and what it lost to the cue."""
+
+from __future__ import annotations
+
+from ingest.extract import cues
+from ingest.extract.constructions.scene import Scene
+from ingest.extract.constructions.shapes import clause_sort, tense
+
+__all__ = ["coordinated", "going_on", "is_other_report", "is_own_report", "is_trailing_report", "together"]
+
+
+def is_own_report(scene: Scene, v: int, k: int) -> bool:
+    """`k`, parsed as coordinated inside the content, is a second report of the same source ("said … and added …")."""
+    parse = scene.parse
+    if parse.dep[k] != "conj" or parse.pos[k] != "VERB" or parse.tag[k] != parse.tag[v]:
+        return False
+    if parse.lemma[k] not in cues.SAY or parse.child(k, "nsubj", "aux") is not None:
+        return False
+    return parse.child(k, "ccomp", "xcomp", "dobj", "prep") is not None and parse.lemma[v] in cues.SAY
+
+
+def is_trailing_report(scene: Scene, c: int, k: int) -> bool:
+    """A participle after a comma at the content's end that reports on for the same source ("…, insisting that …")."""
+    parse = scene.parse
+    if parse.dep[k] != "advcl" or parse.tag[k] != "VBG" or parse.lemma[k] not in cues.SAY or k < c:
+        return False
+    return _after_comma(scene, parse.left[k]) and parse.child(k, "nsubj", "mark", "aux") is None
+
+
+def is_other_report(scene: Scene, c: int, k: int) -> bool:
+    """Somebody else's report hung on the content's end ("…, with the paper reporting …", "…, while footage showed …")."""
+    parse = scene.parse
+    if k < c or not (_after_comma(scene, parse.left[k]) or parse.word[k] == "despite"):
+        return False
+    if parse.dep[k] == "prep" and parse.word[k] in ("with", "despite"):
+        inner = parse.child(k, "pcomp")
+        return inner is not None and parse.lemma[inner] in cues.SAY and parse.child(inner, "nsubj") is not None
+    if parse.dep[k] == "advcl" and parse.child(k, "nsubj") is not None:
+        mark = parse.child(k, "mark")
+        reports = parse.lemma[k] in cues.SAY or parse.lemma[k] in cues.FIND
+        return reports and mark is not None and parse.word[mark] in ("while", "although", "though", "whereas")
+    return False
+
+
+def _after_comma(scene: Scene, i: int) -> bool:
+    """A comma, or one with a closing quotation mark, stands before token `i`."""
+    start = scene.parse.start[i]
+    return scene.parse.text[max(0, start - 8) : start].rstrip(" \"”’'").endswith(",")
+
+
+def going_on(scene: Scene, v: int, c: int) -> list[int]:
+    """What goes on with the content after the tag ("X does not do A, he said, and does not do B"), parsed under the tag."""
+    parse = scene.parse
+    for k in parse.children[v]:
+        if parse.dep[k] != "conj" or parse.pos[k] not in ("VERB", "AUX") or parse.lemma[k] in cues.SAY:
+            continue
+        between = [i for i in range(v + 1, parse.left[k]) if parse.pos[i] != "SPACE"]
+        if not between or parse.word[between[0]] != "," or len(between) > 3:
+            continue
+        subject = parse.child(k, "nsubj", "nsubjpass", "expl")
+        if (subject is not None and parse.word[subject] not in ("he", "she", "they", "i")) or (
+            subject is None and tense(scene, k) != tense(scene, v)
+        ):
+            return scene.content(k)
+    return []
+
+
+def coordinated(scene: Scene, v: int, c: int) -> list[int]:
+    """A clause with its own subject that the parse hung on the past-tense cue though its tense goes on with the content."""
+    parse = scene.parse
+    if tense(scene, v) != "past" or tense(scene, c) == "past":
+        return []
+    for k in parse.children[v]:
+        if k > c and parse.dep[k] == "conj" and parse.pos[k] in ("VERB", "AUX") and tense(scene, k) != "past":
+            subject = parse.child(k, "nsubj", "nsubjpass", "expl")
+            if subject is not None and parse.lemma[k] not in cues.SAY and parse.left[k] - parse.right[c] <= 3:
+                return [*range(parse.right[c] + 1, parse.left[k]), *scene.content(k)]
+    return []
+
+
+def together(scene: Scene, v: int, c: int) -> list[int]:
+    """Further finite clauses that the parse hung on the verb beside its first ("said A is X, so B is Y")."""
+    parse = scene.parse
+    if c < v or clause_sort(scene, c) != "finite":
+        return []
+    return [
+        k
+        for k in parse.children[v]
+        if k > c and parse.dep[k] == "ccomp" and clause_sort(scene, k) == "finite" and _joined(scene, k)
+    ]
+
+
+def _joined(scene: Scene, k: int) -> bool:
+    word = scene.parse.word
+    return word[scene.parse.left[k]] in ("so", "and", "but", "or", "yet") or word[scene.parse.left[k] - 1] in (
+        "so",
+        "and",
+        "but",
+        "or",
+        "yet",
+    )

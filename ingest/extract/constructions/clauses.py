@@ -1,0 +1,115 @@
+"""Verbs with a finite clause as their content: "said that …", "…, she said", and what the parse made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.extract import cues
+from ingest.extract.constructions.clause_edges import (
+    coordinated,
+    going_on,
+    is_other_report,
+    is_own_report,
+    is_trailing_report,
+    together,
+)
+from ingest.extract.constructions.infinitives import open_clauses
+from ingest.extract.constructions.scene import Candidate, Scene
+from ingest.extract.constructions.shapes import CAUSATIVE, clause_prior, clause_sort, made, source_of
+from ingest.extract.constructions.tags import tag_around
+from kg.record import AttributionKind as Kind
+
+__all__ = ["clause_by_position", "clauses"]
+
+
+def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
+    """`v` + finite clause ("said that …"), + subject and infinitive ("urged him to …"), + small clause ("called it vain")."""
+    parse = scene.parse
+    lemma, sort = parse.lemma[v], clause_sort(scene, c)
+    if c > v and parse.lemma[c] in cues.UTTER and tag_around(scene, v, c) is not None:
+        return
+    source = source_of(scene, v, passive)
+    cut = [k for k in parse.children[c] if is_own_report(scene, v, k) or is_trailing_report(scene, c, k)]
+    for k in cut:
+        scene.share(k, source)
+    cut += [k for k in parse.children[c] if is_other_report(scene, c, k)]
+    tokens = scene.content(c, {v, *cut})
+    obj = parse.child(v, "dobj")
+    if (
+        obj is not None
+        and v < obj < c
+        and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is None
+        and sort == "finite"
+    ):
+        tokens = [*scene.content(obj), *tokens]  # the parse took the clause's subject for an object
+    elif (
+        obj is not None
+        and v < obj < c
+        and lemma in cues.NAMING
+        and any(parse.word[k] == ":" for k in range(obj, parse.left[c]))
+    ):
+        tokens = [*range(parse.left[obj], parse.right[obj] + 1), *tokens]
+    if c > v and lemma in cues.SAY:
+        tokens = [*tokens, *(i for i in coordinated(scene, v, c) if i > tokens[-1])] if tokens else tokens
+    for k in together(scene, v, c):
+        tokens = [*tokens, *(i for i in scene.content(k) if i > tokens[-1])]
+    if c < v:
+        tokens = sorted({*tokens, *going_on(scene, v, c)})
+    if not tokens:
+        return
+    if sort in ("to", "bare") and parse.child(c, "nsubj", "nsubjpass", "expl") is not None:
+        prior = 0.8 if lemma in cues.ORDER else 0.65 if lemma in cues.THINK or lemma in cues.INTEND else 0.15
+        if lemma in CAUSATIVE or sort == "bare":
+            prior = 0.05
+        yield made(scene, "object and infinitive", Kind.INFINITIVE, v, c, tokens, source, prior)
+        return
+    if sort in ("ing", "small"):
+        known = lemma in cues.NAMING or lemma in cues.ATTITUDE or lemma in cues.SAY or lemma in cues.THINK
+        prior = 0.05 if lemma in CAUSATIVE else 0.65 if known else 0.1
+        yield made(scene, "small clause", Kind.NOUN_PHRASE, v, c, tokens, source, prior)
+        return
+    if sort == "to":
+        yield from open_clauses(scene, v, c, passive)
+        return
+    prior = clause_prior(lemma)
+    if passive and source is None and lemma in cues.SAY:
+        prior = min(prior, 0.8)
+    pattern = "clause"
+    if c < v:
+        pattern = "clause before the verb"
+        if not _is_tag(scene, v, max(i for i in tokens if i < v)):
+            prior = min(prior, 0.2)
+    yield made(scene, pattern, Kind.CLAUSE, v, c, tokens, source, prior)
+
+
+def clause_by_position(scene: Scene, v: int) -> Iterator[Candidate]:
+    """A plain reporting verb before "that" whose clause the parse lost: the rest of the sentence."""
+    parse = scene.parse
+    stop = parse.sent_end[parse.sent[v]]
+    that = next((k for k in range(v + 1, min(v + 5, stop)) if parse.word[k] == "that"), None)
+    if (
+        that is None
+        or scene.source(v) is None
+        or any(parse.pos[k] in ("PUNCT", "VERB", "AUX") for k in range(v + 1, that))
+    ):
+        return
+    if not any(parse.pos[k] in ("VERB", "AUX") for k in range(that + 1, stop)) or (
+        that > v + 1 and parse.lemma[v] != "tell"
+    ):
+        return
+    tokens = list(range(that, stop))
+    while tokens and parse.pos[tokens[-1]] in ("PUNCT", "SPACE"):
+        tokens.pop()
+    yield made(scene, "clause by position", Kind.CLAUSE, v, that, tokens, scene.source(v), 0.7)
+
+
+def _is_tag(scene: Scene, v: int, last: int) -> bool:
+    """The verb is a reporting tag after its content ("…, she said"): a mark before it, no object, little behind it."""
+    parse = scene.parse
+    if scene.regions.at(parse.start[last]) is not scene.regions.at(parse.start[v]):
+        return True
+    if parse.child(v, "dobj", "xcomp") is not None or any(parse.dep[k] == "ccomp" and k > v for k in parse.children[v]):
+        return False
+    if not any(parse.word[k] in (",", "–", "—", "-", "?", "!", "”", '"') for k in range(last, min(v, last + 3) + 1)):
+        return False
+    return parse.lemma[v] in cues.SAY or parse.lemma[v] in cues.THINK or parse.lemma[v] in cues.FIND

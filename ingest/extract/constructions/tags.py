@@ -1,0 +1,100 @@
+"""Reporting tags set into or hung on their own content: "The bomb, stated X, was left …"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.extract import cues
+from ingest.extract.constructions.scene import Candidate, Scene, Source
+from ingest.extract.constructions.shapes import made
+from kg.record import AttributionKind as Kind
+
+__all__ = ["inserted_candidates", "tag_around"]
+
+
+def inserted_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
+    """A reporting tag set into or hung on its own content ("The bomb, stated X, was left …", "…, as she said")."""
+    parse = scene.parse
+    for k in parse.children[v]:
+        if parse.dep[k] not in ("parataxis", "ccomp", "advcl", "dep", "conj") or parse.pos[k] != "VERB":
+            continue
+        tag = tag_around(scene, v, k)
+        if tag is None:
+            continue
+        source = _tag_source(scene, k)
+        held = set(range(tag[0], tag[1] + 1))
+        tokens = [
+            i
+            for i in scene.content(v)
+            if i not in held
+            and not (parse.head[i] == k and parse.pos[i] in ("PUNCT", "CCONJ") and i in (tag[0] - 1, tag[1] + 1))
+        ]
+        while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE", "CCONJ") and parse.word[tokens[0]] not in "\"“‘'([":
+            tokens.pop(0)
+        while tokens and parse.word[tokens[-1]] in (",", ".", "–", "—"):
+            tokens.pop()
+        if tokens and source is not None:
+            yield made(
+                scene,
+                "inserted report",
+                Kind.CLAUSE,
+                k,
+                v,
+                tokens,
+                source,
+                0.85 if parse.lemma[k] in cues.SAY else 0.65,
+            )
+
+
+def tag_around(scene: Scene, v: int, k: int) -> tuple[int, int] | None:
+    """First and last token of the tag around the reporting verb `k` under `v`; None where `k` heads no tag."""
+    parse = scene.parse
+    if (
+        parse.lemma[k] not in cues.SAY
+        and parse.lemma[k] not in cues.THINK
+        and parse.lemma[k] not in ("describe", "find", "learn")
+    ):
+        return None
+    if parse.child(k, "ccomp", "xcomp", "mark", "aux", "neg") is not None and parse.lemma[k] != "describe":
+        return None
+    subject = parse.child(k, "nsubj")
+    inverted = parse.child(k, "dobj") if subject is None else None
+    if subject is None and (
+        inverted is None or parse.pos[inverted] not in ("PROPN", "NOUN", "PRON") or parse.left[inverted] != k + 1
+    ):
+        return None
+    if subject is not None and parse.child(k, "dobj") is not None:
+        return None
+    first = min(k, parse.left[subject]) if subject is not None else k
+    last = max(k, parse.right[subject if subject is not None else inverted])  # type: ignore[index]
+    if parse.dep[k] == "conj" and subject is not None:
+        return None
+    # Adverbs and times that belong to the tag end at the next comma.
+    mark = next(
+        (
+            i
+            for i in range(last + 1, min(last + 9, len(parse)))
+            if parse.word[i] in (",", ".", ";", "–", "—") or parse.pos[i] == "SPACE"
+        ),
+        None,
+    )
+    if mark is None:
+        return None
+    if any(parse.head[i] == k or parse.under(i, k) for i in range(last + 1, mark)):
+        last = mark - 1
+    if mark != last + 1:
+        return None
+    before = first - 1
+    while before >= 0 and parse.pos[before] == "ADV":
+        before -= 1
+    if before < 0 or parse.word[before] not in (",", "”", '"', "–", "—", "''", "-", ";", "’"):
+        return None
+    return first, last
+
+
+def _tag_source(scene: Scene, k: int) -> Source | None:
+    subject = scene.parse.child(k, "nsubj")
+    if subject is not None:
+        return scene.source(k)
+    inverted = scene.parse.child(k, "dobj")
+    return scene.phrase(inverted, "subject after the verb", k) if inverted is not None else None
