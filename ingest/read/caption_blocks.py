@@ -33,12 +33,11 @@ def caption_blocks(text: str) -> Iterator[CaptionBlock]:
             start, end = seconds(times["start"]), seconds(times["end"])
             end = end if end >= start else None
             rows = []
-        elif start is not None:
-            if not row.strip() and any(part.strip() for part in rows):
-                yield start, end, "\n".join(rows)
-                start = None
-            else:
-                rows.append(row)
+        elif start is not None and row.strip():
+            rows.append(row)
+        elif rows and start is not None:
+            yield start, end, "\n".join(rows)
+            start = None
     if start is not None:
         yield start, end, "\n".join(rows)
 

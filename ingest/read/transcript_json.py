@@ -38,7 +38,7 @@ def read(source: Source) -> Document:
     """
     try:
         data = json.loads(source.text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise source.refuse(f"it is not JSON ({error})", "Export the transcript again.") from error
     items = data.get("segments") if isinstance(data, Mapping) else data
     if (
