@@ -47,6 +47,10 @@ class References:
         i = parse.at(start)
         return self._resolver.phrase(i, i) if parse.start[i] <= start < parse.end[i] else None
 
+    def token_at(self, offset: int) -> int:
+        """The index of the token that covers the character at `offset`, or follows it; for `of_token` and `replacement`."""
+        return self._resolver.discourse.parse.at(offset)
+
     def of_token(self, i: int) -> Resolved | None:
         """Whom token `i` stands for, where it is a third-person or relative pronoun, the head of a definite noun phrase
         ("the company"), or part of a name; None elsewhere and where it cannot be told."""

@@ -1,0 +1,61 @@
+"""Roles folded to one form, and whom they mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.resolve.roles import fold_role
+
+from .conftest import Read
+
+model = pytest.mark.model
+
+
+@pytest.mark.parametrize(
+    ("words", "head", "others"),
+    [
+        (["ceo"], "executive", {"chief"}),
+        (["chief", "executive", "officer"], "executive", {"chief"}),
+        (["the", "former", "chief", "executive"], "executive", {"chief"}),
+        (["vice", "president"], "president", {"vice"}),
+        (["chairwoman"], "chair", set()),
+        (["premier"], "minister", {"prime"}),
+    ],
+)
+def test_fold(words: list[str], head: str, others: set[str]) -> None:
+    assert fold_role(words) == (head, frozenset(others))
+
+
+@model
+def test_a_role_means_the_person_who_was_said_to_have_it(read: Read) -> None:
+    text = "Ana Lind, chief executive of Northwind Labs, met Peter Holm, the mayor of Oakhurst. The mayor said the plan was dead. The chief executive disagreed."
+    reading = read(text, ["Ana Lind|Lind", "Peter Holm|Holm"], ["Northwind Labs"])
+    assert reading.source("The mayor") == "Peter Holm"
+    assert reading.source("The chief executive") == "Ana Lind"
+
+
+@model
+def test_a_vice_president_is_not_the_president(read: Read) -> None:
+    text = "Vice President Ana Lind arrived on Monday. The president said nothing about it."
+    assert read(text, ["Ana Lind|Lind"]).source("The president") is None
+
+
+@model
+def test_two_holders_of_one_role_leave_it_open(read: Read) -> None:
+    text = "Senator Ana Lind and Senator Peter Holm left the room. The senator said it was over."
+    assert read(text, ["Ana Lind|Lind", "Peter Holm|Holm"]).source("The senator") is None
+
+
+@model
+def test_an_office_is_not_its_holder(read: Read) -> None:
+    text = "President Ana Lind won again. Peter Holm had run for president too."
+    reading = read(text, ["Ana Lind|Lind", "Peter Holm|Holm"])
+    assert reading.token("president") is None
+
+
+@model
+def test_kin_is_named_by_the_apposition(read: Read) -> None:
+    text = "Peter Holm died on Monday. His daughter, Ana Holm, said he had been ill. On Friday his daughter thanked the doctors."
+    reading = read(text, ["Peter Holm", "Ana Holm"])
+    assert reading.source("His daughter, Ana Holm") == "Ana Holm"
+    assert reading.source("his daughter") == "Ana Holm"
