@@ -77,14 +77,15 @@ def _entities(store: Store) -> tuple[list[LocalEntity], dict[str, tuple[str, ...
     """The local entities in order of IRI, and each one's types."""
     rows: dict[str, tuple[str, str, str | None]] = {}
     types: dict[str, list[str]] = defaultdict(list)
-    for iri, document, type_, name, known in store.select(_query("entities.rq")):
-        rows[str(iri)] = (str(document), str(name), str(known) if known is not None else None)
-        types[str(iri)].append(str(type_))
+    for found in store.select(_query("entities.rq")):
+        iri, document, type_, name = (str(term) for term in found[:4])
+        rows[iri] = (document, name, None if found[4] is None else str(found[4]))
+        types[iri].append(type_)
     entities = []
     for iri, (document, name, known) in sorted(rows.items()):
-        type_ = _TYPE_NAMES[types[iri][0]]
-        made_up = type_ == "Work" and (name[:1].islower() or name.casefold().startswith(_MADE_UP))
-        entities.append(LocalEntity(iri, document, type_, name, known, named_by_document=made_up))
+        entity_type = _TYPE_NAMES[types[iri][0]]
+        made_up = entity_type == "Work" and (name[:1].islower() or name.casefold().startswith(_MADE_UP))
+        entities.append(LocalEntity(iri, document, entity_type, name, known, named_by_document=made_up))
     return entities, {iri: tuple(found) for iri, found in types.items()}
 
 

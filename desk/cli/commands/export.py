@@ -51,7 +51,7 @@ def export(
     """Export the graph as RDF, for graph programs, as tables, as SVG, or as one interactive page that needs no network."""
     from desk.cli.output import say
     from kg.errors import BadParameter
-    from kg.export import find, write, write_path
+    from kg.export import Source, find, write, write_path
     from kg.export.figure import Figure, Kind
     from kg.store import open_store
     from ontology import SCHEMA
@@ -68,7 +68,7 @@ def export(
                 raise BadParameter(
                     f"--focus goes with a graph format, not with {chosen.NAME}: RDF holds the whole graph."
                 )
-            source = [quad for quad in opened.quads() if texts or quad[1] != SCHEMA.text]
+            source: Source = [quad for quad in opened.quads() if texts or quad[1] != SCHEMA.text]
         else:
             source, figure = _focused(opened, focus, hops)
         if output == "-":
