@@ -25,6 +25,7 @@ __all__ = [
     "conditional_command",
     "continues",
     "described_person",
+    "explained",
     "finite",
     "framed",
     "has_subject",
@@ -136,6 +137,16 @@ def sequel(prep: Token) -> bool:
     skip = 2 if len(ahead) > 2 and ahead[1].text == "-" else 0
     verb = ahead[skip] if len(ahead) > skip else None
     return verb is not None and verb.lower_.endswith("ing") and any(t.pos_ == "PROPN" for t in ahead[skip + 1 :])
+
+
+def explained(verb: Token) -> bool:
+    """Whether a definition before a colon is spelt out after it ("X is a loop: a pump lifts the water, …"): one statement."""
+    definition = next((c for c in verb.children if c.dep_ in ("ccomp", "parataxis") and c.i < verb.i), None)
+    if definition is None or definition.lemma_ != "be" or not any(c.dep_ == "attr" for c in definition.children):
+        return False
+    return verb.doc[definition.right_edge.i + 1].text == ":" or any(
+        c.text == ":" and definition.i < c.i < verb.i for c in (*verb.children, *definition.children)
+    )
 
 
 def framed(verb: Token) -> Token | None:

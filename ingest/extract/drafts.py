@@ -164,8 +164,9 @@ def _no_statement(context: Context, attribution: Attribution) -> bool:
     """A content that states nothing by itself: a wish, a stance, "how hard it is" after a cue that does not ask."""
     if attribution.kind in ATTITUDES:
         return True
-    first = context.tokens.at(attribution.content[0][0])
-    if first is None or attribution.kind is not AttributionKind.CLAUSE or context.tokens.doc[first].lower_ not in _WH:
+    first = context.tokens.at(attribution.content[0][0])  # a quotation mark, where words are quoted as such
+    inside = attribution.kind in (AttributionKind.CLAUSE, AttributionKind.QUOTATION)
+    if first is None or not inside or context.tokens.doc[first].lower_ not in _WH:
         return False
     return not {context.tokens.doc[i].lemma_.lower() for i in context.tokens.inside(attribution.cue)} & ASKING
 

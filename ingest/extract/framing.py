@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ingest.extract.clauses import SUBJECTS
+from ingest.extract.clauses import SUBJECTS, finite
 from ingest.extract.drafts import ATTITUDES, Context, Draft
 from ingest.extract.glosses import Gloss, GlossKind
 from ingest.extract.normalized import Frame, Voice, normalized
+from ingest.extract.polarity import cue_negates, negated
 from ingest.extract.tokens import TokenMap
 from kg.record import Attribution, AttributionKind, Spans
 
@@ -71,12 +72,26 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     head = tokens.doc[draft.proposition.head]
     clause = any(c.dep_ in SUBJECTS for c in head.children) and head.tag_ != "VB"
     if not embedded and (clause or attribution.kind not in ATTITUDES):
-        return None
+        return _denial(tokens, draft, attribution)
     who = attribution.speaker or _words(context, attribution.source)
     cue = _words(context, attribution.cue)
     if cue.startswith("to "):
         return None  # half of "declined to say"
     return Frame(before=f"{who} {cue}" if who and cue else "")
+
+
+def _denial(tokens: TokenMap, draft: Draft, attribution: Attribution) -> Frame | None:
+    """The content with the negation that its cue gives it: "denied that it had failed" holds that it had not failed."""
+    if not cue_negates(tokens, draft.proposition, attribution.cue):
+        return None
+    head = tokens.doc[draft.proposition.head]
+    carrier = next((c for c in head.children if c.dep_ in ("aux", "auxpass") and c.i < head.i), None)
+    if carrier is None and head.lemma_ == "be" and head.tag_ in ("VBZ", "VBP", "VBD"):
+        carrier = head
+    simple = carrier is not None and finite(carrier) and carrier.i in draft.proposition.tokens
+    if carrier is not None and simple and not negated(tokens, draft.proposition):
+        return Frame(after=carrier.i)
+    return Frame(before="It is not true that")
 
 
 def _words(context: Context, spans: Spans) -> str:

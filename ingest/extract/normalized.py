@@ -33,6 +33,7 @@ _POSSESSIVE = frozenset({"his", "their", "theirs", "its", "my", "mine", "our", "
 _CONTRACTED = {"'re": "are", "’re": "are", "'ve": "have", "’ve": "have", "'ll": "will", "’ll": "will"}
 _QUOTE_MARKS = re.compile(r"[\"“”„«»]")
 _SPACE = re.compile(r"\s+")
+_CLITIC = re.compile(r"\s+(['’](?:m|re|ve|ll|d)\b)")
 _BEFORE_MARK = re.compile(r"\s+([,.;:!?%)\]])")
 
 
@@ -52,6 +53,8 @@ class Frame:
     joint: str = ""
     joint_at: int | None = None
     drop: frozenset[int] = frozenset()
+    after: int | None = None
+    """The token after which "not" is set, for a content that its cue denies."""
 
 
 def normalized(
@@ -77,13 +80,15 @@ def normalized(
             continue
         gap = place > 0 and (chosen[place - 1] != i - 1 or tokens.text[tokens.ends[i - 1] : tokens.starts[i]] != "")
         words.append((" " if gap else "") + replaced.get(i, tokens.text[tokens.starts[i] : tokens.ends[i]]))
+        if i == frame.after:
+            words.append(" not ")
     text = f"{frame.before} {''.join(words)}"
     return _finish(text, question)
 
 
 def _finish(text: str, question: bool) -> str:
     text = _SPACE.sub(" ", _QUOTE_MARKS.sub("", text)).strip()
-    text = _BEFORE_MARK.sub(r"\1", text).strip(" ,;:–—-")
+    text = _CLITIC.sub(r"\1", _BEFORE_MARK.sub(r"\1", text)).strip(" ,;:–—-")
     if not text:
         return text
     text = text[0].upper() + text[1:]

@@ -15,7 +15,7 @@ from kg.record import Polarity, Spans
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["ASKING", "NEGATORS", "asks", "negated", "polarity"]
+__all__ = ["ASKING", "NEGATORS", "asks", "cue_negates", "negated", "polarity"]
 
 NEGATORS = frozenset(
     {"not", "n't", "n’t", "never", "no", "none", "nobody", "nothing", "neither", "nor", "nowhere", "without", "cannot"}
@@ -43,14 +43,20 @@ def polarity(
     """
     if asks(tokens, proposition, content, cue):
         return Polarity.QUESTIONS
-    denies = negated(tokens, proposition)
+    denies = negated(tokens, proposition) != cue_negates(tokens, proposition, cue, attitude=attitude)
+    return Polarity.DENIES if denies else Polarity.ASSERTS
+
+
+def cue_negates(tokens: TokenMap, proposition: Proposition, cue: Spans, *, attitude: bool = False) -> bool:
+    """Whether the cue says that the content is not so ("denied", "does not think").
+
+    The negation of a cue reaches the statement, not the reason given for it ("don't think so because it is complex").
+    """
+    if tokens.doc[proposition.head].dep_ == "advcl":
+        return False
     lemmas = {tokens.doc[i].lemma_.lower() for i in tokens.inside(cue)}
     words = {tokens.doc[i].lower_ for i in tokens.inside(cue)}
-    # The negation of a cue reaches the statement, not the reason given for it ("don't think so because it is complex").
-    reached = tokens.doc[proposition.head].dep_ != "advcl"
-    if reached and (lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING))):
-        denies = not denies
-    return Polarity.DENIES if denies else Polarity.ASSERTS
+    return bool(lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING)))
 
 
 def negated(tokens: TokenMap, proposition: Proposition) -> bool:

@@ -21,6 +21,7 @@ from ingest.extract.clauses import (
     conditional_command,
     continues,
     described_person,
+    explained,
     finite,
     framed,
     has_subject,
@@ -143,6 +144,8 @@ def _split_group(tokens: TokenMap, head: int, members: set[int]) -> Iterator[Pro
 
 def _find_points(group: _Group, head: int) -> None:
     doc = group.tokens.doc
+    if explained(doc[head]):
+        return
     queue = [head]
     while queue:
         verb = doc[queue.pop()]
@@ -243,13 +246,24 @@ def _without_edges(tokens: TokenMap, own: list[int], head: int) -> list[int]:
     end = len(own)
     if end - start > 4 and tokens.doc[own[end - 1]].text == "?" and tokens.doc[own[end - 2]].lower_ in _TAGS:
         end -= 2
-    while end > start + 1:
-        token = tokens.doc[own[end - 1]]
-        if token.text in _LOOSE or token.dep_ in ("cc", "preconj") or (token.lower_ == "then" and end < len(own)):
-            end -= 1
+    return own[start : _last_word(tokens, own, start, end)]
+
+
+def _last_word(tokens: TokenMap, own: list[int], start: int, end: int) -> int:
+    """`end` moved back over final "and" and "then", whatever marks stand after them; marks after other words stay."""
+    place = end
+    while place > start + 1:
+        token = tokens.doc[own[place - 1]]
+        if token.text in _LOOSE or not any(c.isalnum() for c in token.text):
+            place -= 1
+        elif token.dep_ in ("cc", "preconj") or (token.lower_ == "then" and place < len(own)):
+            place -= 1
+            end = place
         else:
             break
-    return own[start:end]
+    while end > start + 1 and tokens.doc[own[end - 1]].text in _LOOSE:
+        end -= 1
+    return end
 
 
 def _with_subject_of(tokens: TokenMap, proposition: Proposition, previous: Proposition | None) -> Proposition:
