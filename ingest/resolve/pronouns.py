@@ -33,6 +33,7 @@ _MARGIN = 0.12
 """A rival nearer than this leaves the pronoun open."""
 _SUBJECT_BONUS = {True: 0.45, False: 0.3}
 """For a possessive pronoun and for others."""
+_SPEAKER_BONUS = 0.2
 _CERTAIN_MARGIN = 0.25
 _HOLDING_VERBS = REPORTING_VERBS | frozenset(
     [
@@ -159,7 +160,8 @@ def _add_bonuses(discourse: Discourse, chain: Chain, i: int, scores: dict[str, f
             bonus += _SUBJECT_BONUS[possessive] * (1.0 if subjects[point.token] == 0 else 0.6)
         if point.key not in seen:
             if reports and discourse.reports(point.token):
-                bonus += 0.2
+                bonus += _SPEAKER_BONUS
+                reports = False  # only for who spoke last
             elif subject and discourse.is_subject(point.token):
                 bonus += 0.08
         if bonus:

@@ -136,7 +136,7 @@ class Resolver:
                 Point(i, key, "thing", Gender.UNKNOWN, True, weight * (1.0 if word in GROUP_NOUNS else 0.8))
             )
         elif word in HUMAN_NOUNS and word not in ORGANISATION_CLASS:
-            if parse.dep[i] in {"attr", "appos", "oprd"}:
+            if parse.dep[i] in {"attr", "appos", "oprd"} or self._is_named(i):
                 return  # said of somebody who is spoken of already
             gender = gender_of_word(word)
             # "the senator" may be a named person whose role the text does not tell; "his mother" is not.
@@ -144,6 +144,15 @@ class Resolver:
             self._chain.add(Point(i, key, "person", gender, False, weight * scale))
         else:
             self._chain.add(Point(i, key, "thing", Gender.UNKNOWN, False, weight))
+
+    def _is_named(self, i: int) -> bool:
+        """An apposition names who the noun means ("a friend, somebody you know, Ana Lind")."""
+        parse, here = self.discourse.parse, [i]
+        for _ in range(3):
+            here = [c for noun in here for c in parse.children[noun] if parse.dep[c] == "appos"]
+            if any(self.discourse.mention_of[c] >= 0 for c in here):
+                return True
+        return False
 
     def _pronoun(self, i: int) -> Resolved | None:
         choice = choose_pronoun(self.discourse, self._chain, i, self._genders, self._barred(i))
