@@ -7,6 +7,7 @@ twice (measured with 0.5.13).
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 from rdflib import URIRef
 
@@ -34,6 +35,7 @@ WHO_AND_WHEN: frozenset[URIRef] = frozenset({PROV.wasAttributedTo})
 """Left out of byte comparisons in the graph of judgements."""
 
 
+@lru_cache(maxsize=4096)
 def is_aside(iris: Iris, graph: str) -> bool:
     """Whether the graph lies outside the union."""
     # As text on both sides: an rdflib URIRef never equals a plain string.
@@ -44,4 +46,4 @@ def is_comparable(iris: Iris, graph: str, predicate: str) -> bool:
     """Whether a statement takes part when two stores are compared byte for byte."""
     if is_aside(iris, graph):
         return False
-    return not (str(graph) == str(iris.graph(GraphName.JUDGEMENTS)) and URIRef(predicate) in WHO_AND_WHEN)
+    return URIRef(predicate) not in WHO_AND_WHEN or str(graph) != str(iris.graph(GraphName.JUDGEMENTS))

@@ -14,7 +14,6 @@ from typing import Protocol, Self, TypeVar
 
 import pyoxigraph as ox
 import rdflib
-from oxrdflib import OxigraphStore as RdflibStore
 from rdflib import URIRef
 
 from kg.errors import NotFound, QueryError, StoreClosed, StoreError
@@ -231,6 +230,8 @@ class OxigraphStore:
         )
 
     def dataset(self) -> rdflib.Dataset:
+        from oxrdflib import OxigraphStore as RdflibStore  # brings rdflib's SPARQL engine, 0.1 s that few need
+
         dataset = rdflib.Dataset(store=RdflibStore(store=self._held()), default_union=True)
         for prefix, namespace in PREFIXES.items():
             dataset.bind(prefix, namespace, override=True, replace=True)
