@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import networkx as nx
@@ -32,6 +32,8 @@ FORCE_LIMIT = 600
 _STEPS = 240
 # Pixels between the middles of neighbours inside a sunflower.
 _SEED = 17.0
+# The side of the cell that a node revealed later has to itself, in pixels.
+_ROOM = 30.0
 # Forces are summed as multiples of 2^-24: exact, so that no order of summing shows.
 _GRAIN = float(2**24)
 # Cosine and sine of the golden angle, written out because libraries differ in the last bit of cos and sin.
@@ -73,7 +75,7 @@ def place_around(fixed: dict[int, Point], count: int, pairs: _Pairs) -> list[Poi
     """Positions of all nodes where those of `fixed` stay: each other node near a neighbour that has its place.
 
     Nodes that no path links to a fixed one stand in rows beneath. For pictures that draw a part of the graph and
-    reveal the rest. Cost: linear in nodes and pairs.
+    reveal the rest. Cost: linear in nodes and pairs while there is room around.
     """
     neighbours: list[set[int]] = [set() for _ in range(count)]
     for a, b in pairs:
@@ -81,22 +83,64 @@ def place_around(fixed: dict[int, Point], count: int, pairs: _Pairs) -> list[Poi
             neighbours[a].add(b)
             neighbours[b].add(a)
     result = dict(fixed)
-    hosted: dict[int, int] = {}
+    spots = _Spots(result.values())
     queue = deque(sorted(fixed))
     while queue:
         host = queue.popleft()
         for node in sorted(neighbours[host]):
-            if node in result:
-                continue
-            number = hosted[host] = hosted.get(host, 0) + 1
-            dx, dy = _sunflower(number + 1)[number]
-            result[node] = (round(result[host][0] + dx * 24, 1), round(result[host][1] + dy * 24, 1))
-            queue.append(node)
+            if node not in result:
+                placed = [result[other] for other in sorted(neighbours[node]) if other in result]
+                x, y = sum(x for x, _ in placed) / len(placed), sum(y for _, y in placed) / len(placed)
+                result[node] = spots.near(x, y)
+                queue.append(node)
     top = max((y for _, y in result.values()), default=0.0) + SPACING
     rest = [node for node in range(count) if node not in result]
     for number, node in enumerate(rest):
         result[node] = (round(number % 40 * SPACING / 2, 1), round(top + number // 40 * SPACING / 2, 1))
     return [result[node] for node in range(count)]
+
+
+class _Spots:
+    """Points that keep their distance from each other; what is near is found by cells of a grid."""
+
+    def __init__(self, points: Iterable[Point]) -> None:
+        self._cells: dict[tuple[int, int], list[Point]] = {}
+        self._tried: dict[tuple[int, int], int] = {}
+        self._spiral = _sunflower(500)
+        for point in points:
+            self._cells.setdefault(self._cell(point), []).append(point)
+
+    def near(self, x: float, y: float) -> Point:
+        """The first free point on a spiral around (x, y), which is taken from now on."""
+        start = self._cell((x, y))
+        # What the spiral around this cell has passed once is taken for good.
+        turn = self._tried.get(start, -1) + 1
+        failures = 0
+        while True:
+            if turn >= len(self._spiral):
+                self._spiral = _sunflower(2 * turn)
+            dx, dy = self._spiral[turn]
+            point = (round(x + dx * _ROOM, 1), round(y + dy * _ROOM, 1))
+            if self._is_free(point):
+                self._tried[start] = turn
+                self._cells.setdefault(self._cell(point), []).append(point)
+                return point
+            # Longer steps after many failures: in the thick of 5,000 nodes single ones took 7 s.
+            failures += 1
+            turn += 1 + failures // 8
+
+    def _is_free(self, point: Point) -> bool:
+        column, row = self._cell(point)
+        return not any(
+            (point[0] - x) * (point[0] - x) + (point[1] - y) * (point[1] - y) < _ROOM * _ROOM * 0.81
+            for i in (column - 1, column, column + 1)
+            for j in (row - 1, row, row + 1)
+            for x, y in self._cells.get((i, j), ())
+        )
+
+    @staticmethod
+    def _cell(point: Point) -> tuple[int, int]:
+        return int(point[0] // _ROOM), int(point[1] // _ROOM)
 
 
 def _sunflower(count: int) -> list[Point]:
@@ -193,7 +237,7 @@ def _force(count: int, links: _Pairs, weights: Sequence[float] = (), radii: Sequ
     for step in range(_STEPS):
         limit = SPACING * (math.sqrt(count) / 3 + 1) * (1 - step / _STEPS) ** 2 + 0.5
         points = _step(points, mass, size, ends, pull, limit)
-    gap = np.full(count, SPACING * 0.22) if not radii else size
+    gap = np.full(count, SPACING * 0.42) if not radii else size
     return _separate(points, gap)
 
 

@@ -17,6 +17,7 @@ KIND = Kind.GRAPH
 
 # Readers hold whole numbers in 32 bits.
 _LARGEST = 2**31 - 1
+_NAMED = {"&": "&amp;", '"': "&quot;"}
 
 
 def write(graph: Projection, stream: BinaryIO, figure: Figure) -> None:
@@ -92,5 +93,5 @@ def _value(value: str | int | float) -> str:
 
 
 def _text(text: str) -> str:
-    plain_ascii = "".join(c if " " <= c <= "~" and c not in '&"' else f"&#{ord(c)};" for c in text)
-    return f'"{plain_ascii}"'
+    # Named where there is a name: igraph knows the five of XML only.
+    return f'"{"".join(c if " " <= c <= "~" and c not in _NAMED else _NAMED.get(c, f"&#{ord(c)};") for c in text)}"'

@@ -25,16 +25,16 @@ SUFFIX = ".html"
 MEDIA_TYPE = "text/html; charset=utf-8"
 KIND = Kind.GRAPH
 
-LIMIT = 300
+LIMIT = 150
 """Nodes drawn at once where the caller sets no limit; the reader can change it."""
 
-_LIMITS = (50, 100, 200, 300, 600, 1000)
+_LIMITS = (40, 80, 150, 300, 600)
 _SCRIPTS = ("model.js", "dom.js", "details.js", "picture.js", "labels.js", "tables.js", "main.js")
 
 
 def write(graph: Projection, stream: BinaryIO, figure: Figure) -> None:
     """Writes the page: all nodes and statements are in it, the most important are drawn, tables show the rest."""
-    picture = sketch(plain(graph), LIMIT if figure.limit is None else figure.limit)
+    picture = sketch(plain(graph), LIMIT if figure.limit is None else figure.limit, reveal=True)
     script = '(() => {\n"use strict";\n' + "".join(map(_file, _SCRIPTS)) + "})();\n"
     style = _file("viewer.css")
     values = {

@@ -61,7 +61,7 @@ class _Compact:
             if iri.startswith(namespace) and not iri[len(namespace) :].startswith("//"):
                 return f"{prefix}:{iri[len(namespace) :]}"
         scheme, _, rest = iri.partition(":")
-        if scheme in self._prefixes and not rest.startswith("//"):
+        if scheme != "_" and scheme in self._prefixes and not rest.startswith("//"):
             raise ModelError(
                 f"<{iri}> cannot be written as JSON-LD: its scheme is the prefix {scheme!r}. Use TriG or N-Quads."
             )

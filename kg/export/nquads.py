@@ -8,7 +8,7 @@ from typing import BinaryIO
 from rdflib import XSD, Literal
 
 from kg.export.figure import Figure, Kind
-from kg.export.rdf_text import literal, ordered
+from kg.export.rdf_text import angled, literal, ordered
 from kg.quads import Quad, Term
 
 NAME = "nquads"
@@ -25,11 +25,11 @@ def write(quads: Iterable[Quad], stream: BinaryIO, figure: Figure) -> None:
 
 def _line(quad: Quad) -> str:
     subject, predicate, target, graph = quad
-    return f"<{subject}> <{predicate}> {_term(target)}{f' <{graph}>' if graph else ''} .\n"
+    return f"{angled(subject)} {angled(predicate)} {_term(target)}{f' {angled(graph)}' if graph else ''} .\n"
 
 
 def _term(term: Term) -> str:
     if not isinstance(term, Literal):
-        return f"<{term}>"
+        return angled(term)
     plain = term.datatype is None or term.datatype == XSD.string
     return literal(term, None if plain else f"<{term.datatype}>")

@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A graph with the places of all its nodes, the drawn ones most important first, and the lines between all."""
+    """A graph with the places of its nodes, the drawn ones most important first, and the lines between all."""
 
     graph: PlainGraph
     places: tuple[Point, ...]
@@ -77,8 +77,11 @@ def ranked(graph: PlainGraph) -> list[int]:
     return sorted(range(len(graph.nodes)), key=key)
 
 
-def sketch(graph: PlainGraph, limit: int) -> Picture:
-    """The picture of a graph: at most `limit` nodes drawn, and a place near their neighbours for all others."""
+def sketch(graph: PlainGraph, limit: int, *, reveal: bool = False) -> Picture:
+    """The picture of a graph: at most `limit` nodes drawn, best connected first.
+
+    The others have a place near their neighbours where the picture may `reveal` them later, else (0, 0).
+    """
     where = {node.id: index for index, node in enumerate(graph.nodes)}
     grouped: dict[tuple[int, int, str], list[int]] = {}
     for number, edge in enumerate(graph.edges):
@@ -93,7 +96,10 @@ def sketch(graph: PlainGraph, limit: int) -> Picture:
         places = positions(graph)
     else:
         fixed = dict(zip(sorted(drawn), _placed(graph, sorted(drawn)), strict=True))
-        places = place_around(fixed, len(graph.nodes), [(line.source, line.target) for line in lines])
+        if reveal:
+            places = place_around(fixed, len(graph.nodes), [(line.source, line.target) for line in lines])
+        else:
+            places = [fixed.get(index, (0.0, 0.0)) for index in range(len(graph.nodes))]
     return Picture(graph=graph, places=tuple(places), degrees=tuple(degrees), drawn=tuple(drawn), lines=lines)
 
 

@@ -10,21 +10,22 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
-from rdflib import RDF, XSD, Literal, URIRef
+from rdflib import RDF, XSD, BNode, Literal, URIRef
 from rdflib.graph import DATASET_DEFAULT_GRAPH_ID
 
 from kg.errors import ModelError
 from kg.quads import Quad, Term
 from ontology import PREFIXES
 
-__all__ = ["Names", "literal", "ordered", "turtle_blocks"]
+__all__ = ["Names", "angled", "literal", "ordered", "turtle_blocks"]
 
 _LOCAL = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?\Z")
 _PREFIX = re.compile(r"[a-z][a-z0-9-]*\Z")
 _NOT_IN_IRI = re.compile(r'[\x00-\x20<>"{}|^`\\]')
 _ESCAPES = {ord(c): e for c, e in zip('\\"\n\r\t\b\f', ("\\\\", '\\"', "\\n", "\\r", "\\t", "\\b", "\\f"), strict=True)}
-_ESCAPES |= {code: f"\\u{code:04X}" for code in (*range(0x20), 0x7F, 0x85, 0x2028, 0x2029) if code not in _ESCAPES}
+_ESCAPES |= {code: f"\\u{code:04X}" for code in (*range(0x20), 0x7F) if code not in _ESCAPES}
 _BARE = {
     str(XSD.integer): re.compile(r"[+-]?[0-9]+\Z"),
     str(XSD.decimal): re.compile(r"[+-]?[0-9]*\.[0-9]+\Z"),
@@ -40,19 +41,30 @@ def ordered(quads: Iterable[Quad]) -> list[Quad]:
     A graph that is None or rdflib's default graph sorts first and becomes "".
 
     Raises:
-        ModelError: a blank node, or an IRI with a character that no IRI can have.
+        ModelError: an IRI or a blank node's name with a character that it cannot have.
     """
     checked = set()
     for subject, predicate, target, graph in quads:
         name = URIRef("") if graph is None or graph == DATASET_DEFAULT_GRAPH_ID else graph
-        for term in (subject, predicate, target, name):
-            if not isinstance(term, URIRef | Literal) or (isinstance(term, URIRef) and _NOT_IN_IRI.search(term)):
-                raise ModelError(
-                    f"{term!r} in {subject!r} {predicate!r} cannot be exported: data has IRIs and literals only, and an IRI "
-                    "has no spaces or brackets. Ingest the document again, or mend what was written to the store by hand."
-                )
-        checked.add((subject, predicate, target, name))
+        checked.add((_checked(subject), _checked(predicate), _checked(target), _checked(name)))
     return sorted(checked, key=_order)
+
+
+def _checked(term: Any) -> Any:
+    if isinstance(term, BNode):
+        term = URIRef(f"_:{term}")
+    if isinstance(term, Literal) or (isinstance(term, URIRef) and not _NOT_IN_IRI.search(term)):
+        if not term.startswith("_:") or isinstance(term, Literal) or _LOCAL.match(term[2:]):
+            return term
+    raise ModelError(
+        f"{term!r} cannot be exported: it is no literal, and an IRI has no spaces, quotes or brackets. "
+        "Ingest the document again, or mend what was written to the store by hand."
+    )
+
+
+def angled(iri: str) -> str:
+    """The IRI in angle brackets; a blank node of somebody else's graph, which a store names `_:name`, as it is."""
+    return iri if iri.startswith("_:") else f"<{iri}>"
 
 
 def _order(quad: Quad) -> tuple[str, str, str, int, str, str, str]:
@@ -116,7 +128,7 @@ class Names:
         namespace = _namespace(term)
         local = term[len(namespace) :]
         prefix = self._by_namespace.get(namespace)
-        return f"{prefix}:{local}" if prefix is not None and _LOCAL.match(local) else f"<{term}>"
+        return f"{prefix}:{local}" if prefix is not None and _LOCAL.match(local) else angled(term)
 
 
 def _namespace(iri: str) -> str:

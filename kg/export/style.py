@@ -71,7 +71,7 @@ LINES: tuple[LineStyle, ...] = (
     LineStyle("questions", "questions", "#9a5b00", "2 4", 1.8, True),
     LineStyle("relays", "relays what another said", "#7a4fb0", "9 3 2 3", 1.6, True),
     LineStyle("relation", "relation (as somebody says)", "#0f7b5f", "", 1.4, True),
-    LineStyle("states", "document states or derives from", "#8792a2", "4 3", 1.0, True),
+    LineStyle("states", "document states, derives from", "#8792a2", "4 3", 1.0, True),
     LineStyle("about", "is about, mentions", "#a9b1bd", "", 0.8, False),
 )
 _GROUP_OF = {
@@ -82,6 +82,7 @@ _GROUP_OF = {
     "states": "states",
     "origin": "states",
     "derives_from": "states",
+    "reports": "states",
     "about": "about",
     "mentions": "about",
 }

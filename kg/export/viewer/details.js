@@ -2,7 +2,7 @@
 const SHOWN = new Set(["predicate", "quote", "document", "document_name", "char_start", "char_end", "timecode", "date", "said_by", "hedged", "negated"]);
 const OWN = new Set(["kind", "name", "url"]);
 
-const nodeLink = (index) => el("button", { type: "button", class: "link", onclick: () => choose(index) }, nodes[index].name);
+const nodeLink = (index) => el("a", { href: "#node=" + encodeURIComponent(nodes[index].id), onclick: (event) => { event.preventDefault(); choose(index); } }, nodes[index].name);
 
 function whereFrom(edge) {
   const a = edge.a, parts = [];
@@ -36,7 +36,7 @@ function showNode(index, most = 40) {
   const node = nodes[index], kind = kindOf(node), url = safeUrl(node.a.url);
   const order = [...node.edges].sort((a, b) => edges[a].g - edges[b].g || a - b);
   const panel = $("details");
-  panel.replaceChildren(
+  show(panel,
     el("p", { class: "kind" }, swatch(kind), kind.label),
     el("h2", {}, node.name),
     list([...Object.entries(node.a).filter(([key]) => !OWN.has(key)), ["id", node.id]]),
@@ -50,17 +50,17 @@ function showNode(index, most = 40) {
 
 function showEdges(numbers) {
   const panel = $("details");
-  panel.replaceChildren(
+  show(panel,
     el("h2", {}, numbers.length === 1 ? "One statement" : plural(numbers.length, "statement")),
     ...numbers.slice(0, 200).map((number) => statement(number, numbers.length === 1)));
   panel.scrollTop = 0;
 }
 
 function showHelp() {
-  $("details").replaceChildren(
+  show($("details"),
     el("h2", {}, "How to read this"),
     el("p", {}, "Each line is something that somebody says: choose a shape or a line to see the exact words, the document with the place in it, and who says so."),
     el("p", {}, "The picture shows the best connected nodes first, never all of a large graph. Search, filter, or use the tables for the rest; everything is in this file."),
     D.order.length ? el("h3", {}, "Best connected") : null,
-    el("ol", {}, D.order.slice(0, 12).map((index) => el("li", {}, nodeLink(index), ` (${kindOf(nodes[index]).label}, ${plural(nodes[index].edges.length, "statement")})`))));
+    el("ol", {}, D.order.filter((index) => kindOf(nodes[index]).kind !== "claim").slice(0, 12).map((index) => el("li", {}, nodeLink(index), ` (${kindOf(nodes[index]).label}, ${plural(nodes[index].edges.length, "statement")})`))));
 }

@@ -6,9 +6,10 @@ function fill(element, attributes, children) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else element.setAttribute(key, value === true ? "" : value);
   }
-  for (const child of (children || []).flat()) if (child !== null && child !== undefined) element.append(child);
+  for (const child of (children || []).flat(Infinity)) if (child !== null && child !== undefined) element.append(child);
   return element;
 }
+const show = (panel, ...children) => { panel.replaceChildren(); fill(panel, {}, children); };
 const el = (name, attributes, ...children) => fill(document.createElement(name), attributes, children);
 const svg = (name, attributes, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
 const $ = (id) => document.getElementById(id);

@@ -5,7 +5,7 @@ function refresh(keepView) {
     const { items, lines, total, hits, fixed, left } = view.scene;
     const statements = lines.reduce((sum, line) => sum + line.edges.length, 0);
     $("count").textContent = fixed
-      ? `${nodes[state.focus].name.slice(0, 60)}: ${plural(items.length - 1, "neighbour")} shown${left.length ? "; " + left.join(", ") + " (see its statements)" : ""}`
+      ? `${plural(items.length - 1, "neighbour")} shown${left.length ? "; " + left.join(", ") + ": see its statements" : ""}`
       : state.query ? `${plural(hits, "hit")}; drawn with what they touch: ${items.length.toLocaleString("en")} nodes, ${plural(statements, "statement")}`
         : `Drawn: ${items.length.toLocaleString("en")} of ${plural(total, "node")}, ${plural(statements, "statement")}`;
   } else {
@@ -101,8 +101,11 @@ function bindCanvas() {
   canvas.addEventListener("pointermove", (event) => { if (grabbed) { view.x = event.clientX - grabbed[0]; view.y = event.clientY - grabbed[1]; pan(); } });
   for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, () => { grabbed = null; });
   canvas.addEventListener("keydown", onCanvasKey);
-  let width = canvas.clientWidth;
-  new ResizeObserver(() => { if (state.tab === "picture" && canvas.clientWidth && canvas.clientWidth !== width) { width = canvas.clientWidth; refresh(); } }).observe(canvas);
+  let size = "";
+  new ResizeObserver(() => {
+    const now = canvas.clientWidth + "x" + canvas.clientHeight;
+    if (state.tab === "picture" && canvas.clientWidth && now !== size) { size = now; if (view.scene.fixed) refresh(); else fitView(); }
+  }).observe(canvas);
 }
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 function onCanvasKey(event) {

@@ -60,14 +60,15 @@ function drawnNodes() {
   const hits = chosenNodes();
   const total = D.order.filter((index) => state.kinds.has(nodes[index].k)).length;
   if (!asked().length) return { drawn: hits.slice(0, state.limit), found: new Set(), total, hits: total };
-  const drawn = new Set(hits.slice(0, state.limit));
-  const add = (index) => { if (drawn.size < state.limit && state.kinds.has(nodes[index].k)) drawn.add(index); };
-  for (const index of chosenEdges()) { add(edges[index].s); add(edges[index].t); }
-  const around = new Set();
-  for (const index of hits.slice(0, 50)) {
-    for (const number of nodes[index].edges) { around.add(edges[number].s); around.add(edges[number].t); }
+  // Half for the hits, the rest for what links them: hits alone would float about.
+  const drawn = new Set(hits.slice(0, Math.ceil(state.limit / 2)));
+  const touched = new Map();
+  const touch = (index) => { if (!drawn.has(index) && state.kinds.has(nodes[index].k)) touched.set(index, (touched.get(index) || 0) + 1); };
+  for (const index of drawn) {
+    for (const number of nodes[index].edges) if (state.groups.has(edges[number].g)) { touch(edges[number].s); touch(edges[number].t); }
   }
-  [...around].sort((a, b) => rank[a] - rank[b]).slice(0, 60).forEach(add);
+  for (const index of chosenEdges()) { touch(edges[index].s); touch(edges[index].t); }
+  for (const [index] of [...touched].sort((a, b) => b[1] - a[1] || rank[a[0]] - rank[b[0]])) if (drawn.size < state.limit) drawn.add(index);
   const ordered = [...drawn].sort((a, b) => rank[a] - rank[b]);
   return { drawn: ordered, found: new Set(hits), total, hits: hits.length };
 }

@@ -2,6 +2,7 @@
 const view = { k: 1, x: 0, y: 0, fit: 1, scene: null, items: new Map(), root: null };
 const pen = document.createElement("canvas").getContext("2d");
 const FONT = getComputedStyle(document.body).fontFamily;
+const ROW = 38;
 const MEASURED = new Map();
 
 function measure(text, size, bold) {
@@ -36,7 +37,7 @@ function overview() {
 // Around one node: what points to it on the left, what it points to on the right, each side a readable list.
 function neighbourhood(centre) {
   const box = $("canvas").getBoundingClientRect();
-  const rows = Math.max(Math.floor((box.height - 90) / 46), 4);
+  const rows = Math.max(Math.floor((box.height - 90) / ROW), 4);
   const sides = { left: new Map(), right: new Map() };
   for (const number of nodes[centre].edges) {
     const edge = edges[number];
@@ -46,20 +47,22 @@ function neighbourhood(centre) {
     if (!side.has(other)) side.set(other, []);
     side.get(other).push(number);
   }
-  const reach = Math.min(Math.max(box.width * 0.2, 110), 210), width = Math.max(box.width / 2 - reach - 46, 90);
-  const items = [{ index: centre, x: 0, y: 0, centre: true }], left = [];
+  // With nothing on one side, the middle moves there and leaves the room to the other.
+  const at = !sides.left.size ? 0.16 : !sides.right.size ? 0.84 : 0.5;
+  const reach = Math.min(Math.max(box.width * 0.2, 110), 210) * (at === 0.5 ? 1 : 1.25), width = Math.max(box.width * Math.max(at, 1 - at) - reach - 46, 90);
+  const items = [{ index: centre, x: 0, y: 0, centre: true, width: at === 0.5 ? 220 : box.width * 0.16 + 14 }], left = [];
   for (const [name, sign] of [["left", -1], ["right", 1]]) {
     const all = [...sides[name].keys()].sort((a, b) => edges[sides[name].get(a)[0]].g - edges[sides[name].get(b)[0]].g || rank[a] - rank[b]);
     const shown = all.slice(0, rows);
     shown.forEach((index, place) => {
       if (items.some((item) => item.index === index)) return;
-      items.push({ index, x: sign * reach, y: (place - (shown.length - 1) / 2) * 46, side: sign, width });
+      items.push({ index, x: sign * reach, y: (place - (shown.length - 1) / 2) * ROW, side: sign, width });
     });
     if (all.length > shown.length) left.push(`${(all.length - shown.length).toLocaleString("en")} more on the ${name}`);
   }
   const inside = new Set(items.map((item) => item.index));
   const lines = linesBetween(inside).filter((line) => line.s === centre || line.t === centre);
-  return { items, lines, fixed: true, left, total: nodes.length };
+  return { items, lines, fixed: true, at, left, total: nodes.length };
 }
 
 function draw(keepView) {
@@ -78,40 +81,40 @@ function draw(keepView) {
     line.head = group.arrow ? svg("path", { class: "head" }) : null;
     if (line.head) { line.head.style.fill = group.colour; line.head.style.stroke = "none"; }
     line.wide = svg("path", { stroke: "transparent", "stroke-width": 11 });
-    line.label = svg("text");
+    line.label = svg("text", { class: "label small" });
     const title = `${nodes[line.s].name} – ${words(line.p)} – ${nodes[line.t].name}` + (line.edges.length > 1 ? ` (${plural(line.edges.length, "statement")})` : "");
-    line.element = svg("g", { class: "line node", onclick: () => { showEdges(line.edges); say(title); } }, svg("title", {}, title), line.wide, line.path, line.head, line.label);
-    line.element.classList.remove("node");
+    line.element = svg("g", { class: "line", onclick: () => { showEdges(line.edges); say(title); } }, svg("title", {}, title), line.wide, line.path, line.head);
     view.root.append(line.element);
   });
   scene.items.forEach((item) => {
     const node = nodes[item.index], kind = kindOf(node);
     item.size = node.r * (item.centre ? 1.3 : 1);
-    item.label = svg("text");
+    item.label = svg("text", { class: "label" });
     item.halo = svg("circle", { class: "halo", r: item.size + 5 });
     item.element = svg("g", {
       class: "node" + (kind.kind === "claim" ? " claim" : "") + (item.found ? " found" : ""),
       onclick: () => choose(item.index), ondblclick: () => setFocus(item.index),
       onpointerenter: () => hover(item.index), onpointerleave: () => hover(null),
-    }, svg("title", {}, `${kind.label}: ${node.name}`), item.halo, shape(kind, item.size), item.label);
+    }, svg("title", {}, `${kind.label}: ${node.name}`), item.halo, shape(kind, item.size));
     view.items.set(item.index, item);
     view.root.append(item.element);
   });
+  // Names lie on top of all shapes, and let clicks through to them.
+  view.root.append(svg("g", { class: "labels" }, scene.lines.map((line) => line.label), [...scene.items].reverse().map((item) => item.label)));
+  view.root.classList.toggle("dense", scene.lines.length > 160);
   if (!keepView) fitView(); else arrange();
   mark();
 }
 
 function fitView() {
   const box = $("canvas").getBoundingClientRect(), items = view.scene.items;
-  if (view.scene.fixed) { view.k = view.fit = 1; view.x = box.width / 2; view.y = box.height / 2 + 14; return arrange(); }
+  if (view.scene.fixed) { view.k = view.fit = 1; view.x = box.width * view.scene.at; view.y = box.height / 2 + 14; return arrange(); }
   const xs = items.map((item) => item.x), ys = items.map((item) => item.y);
-  const left = Math.min(...xs, 0), right = Math.max(...xs, 1), top = Math.min(...ys, 0), bottom = Math.max(...ys, 1);
-  const across = items.length ? Math.min(...xs) : 0, down = items.length ? Math.min(...ys) : 0;
-  const wide = items.length ? right - across : 1, high = items.length ? bottom - down : 1;
-  view.k = view.fit = Math.max(Math.min((box.width - 170) / (wide || 1), (box.height - 90) / (high || 1), 1.6), 0.05);
-  view.x = (box.width - wide * view.k) / 2 - across * view.k - 30;
+  if (!items.length) return undefined;
+  const across = Math.min(...xs), down = Math.min(...ys), wide = Math.max(...xs) - across, high = Math.max(...ys) - down;
+  view.k = view.fit = Math.max(Math.min((box.width - 260) / (wide || 1), (box.height - 100) / (high || 1), 1.6), 0.05);
+  view.x = (box.width - wide * view.k) / 2 - across * view.k - 20;
   view.y = (box.height - high * view.k) / 2 - down * view.k + 10;
-  if (!Number.isFinite(left + top)) view.k = 1;
   return arrange();
 }
 

@@ -1,24 +1,26 @@
 // The same data as tables. One row is in the order of Tab; arrows move, Enter opens, Home and End go to the ends.
 const PAGE = 200;
 const cell = (value) => (value === undefined || value === null ? "" : Array.isArray(value) ? value.join(", ") : value === true ? "yes" : value === false ? "no" : String(value));
-const span = (a) => (a.char_start === undefined ? "" : `${a.char_start}–${a.char_end ?? a.char_start}`);
+function place(index) {
+  const a = edges[index].a;
+  const at = a.char_start === undefined ? "" : `characters ${a.char_start}–${a.char_end ?? a.char_start}`;
+  return [cell(a.document_name), at, a.timecode ? `at ${a.timecode}` : "", a.hedged === true ? "hedged" : ""].filter(Boolean).join(", ");
+}
 const TABLES = {
   statements: {
-    caption: "Statements", rows: chosenEdges, open: (index) => showEdges([index]),
+    caption: "Statements", rows: () => chosenEdges().sort((a, b) => edges[a].g - edges[b].g || a - b), open: (index) => showEdges([index]),
     columns: [
-      ["Who or what", (index) => nodes[edges[index].s].name], ["Predicate", (index) => words(edges[index].p), true],
-      ["Whom or what", (index) => nodes[edges[index].t].name], ["Exact words", (index) => cell(edges[index].a.quote)],
-      ["Document", (index) => cell(edges[index].a.document_name)], ["Characters", (index) => span(edges[index].a), true, (index) => edges[index].a.char_start ?? -1],
-      ["Time", (index) => cell(edges[index].a.timecode), true], ["Said by", (index) => cell(edges[index].a.said_by)],
-      ["Date", (index) => cell(edges[index].a.date), true], ["Hedged", (index) => cell(edges[index].a.hedged), true],
+      ["Who or what", (index) => nodes[edges[index].s].name], ["Predicate", (index) => words(edges[index].p), "predicate"],
+      ["Whom or what", (index) => nodes[edges[index].t].name], ["Exact words", (index) => cell(edges[index].a.quote), "words"],
+      ["Said by", (index) => cell(edges[index].a.said_by)], ["Where", place], ["Date", (index) => cell(edges[index].a.date), "narrow"],
     ],
   },
   nodes: {
     caption: "Nodes", rows: chosenNodes, open: (index) => choose(index),
     columns: [
-      ["Kind", (index) => kindOf(nodes[index]).label, true], ["Name", (index) => nodes[index].name],
-      ["Statements", (index) => String(nodes[index].edges.length), true, (index) => nodes[index].edges.length],
-      ["Date", (index) => cell(nodes[index].a.date), true],
+      ["Kind", (index) => kindOf(nodes[index]).label, "narrow"], ["Name", (index) => nodes[index].name],
+      ["Statements", (index) => String(nodes[index].edges.length), "narrow", (index) => nodes[index].edges.length],
+      ["Date", (index) => cell(nodes[index].a.date), "narrow"],
     ],
   },
 };
@@ -39,7 +41,7 @@ function table(name) {
   const head = columns.map(([title], column) => el("th", { scope: "col", "aria-sort": sort && sort.column === column ? (sort.way > 0 ? "ascending" : "descending") : null },
     el("button", { type: "button", onclick: () => { sorting[name] = { column, way: sort && sort.column === column ? -sort.way : 1 }; table(name); } }, title)));
   const body = el("tbody", { onkeydown: (event) => onRowKey(event, open), onclick: (event) => { const row = event.target.closest("tr"); if (row) pick(row, open); } },
-    shown.map((index, place) => el("tr", { tabindex: place ? -1 : 0, "data-index": index }, columns.map(([, text, narrow]) => el("td", { class: narrow ? "narrow" : null }, text(index))))));
+    shown.map((index, place) => el("tr", { tabindex: place ? -1 : 0, "data-index": index }, columns.map(([, text, narrow]) => el("td", { class: narrow || null }, text(index))))));
   const more = found.length > shown.length
     ? el("p", { class: "more" }, `${shown.length.toLocaleString("en")} of ${found.length.toLocaleString("en")} rows. `, el("button", { type: "button", onclick: () => { lengths[name] += 1000; table(name); } }, "Show 1,000 more")) : "";
   const panel = $("panel-" + name);
