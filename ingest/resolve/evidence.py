@@ -34,7 +34,8 @@ def genders_of(discourse: Discourse, nouns_of: Mapping[str, set[str]]) -> dict[s
         title = discourse.title_before(mention)
         if title is not None and mention.entity.type is EntityType.PERSON:
             told = gender_of_word(title)
-            if told is not Gender.UNKNOWN:
+            # A title that the given name contradicts is another bearer's ("Mr Lind" beside Ana Lind).
+            if told is not Gender.UNKNOWN and not told.excludes(gender_of_name([mention.entity.name])):
                 genders[mention.entity.id] = told
     return genders
 

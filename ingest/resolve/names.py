@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ingest.resolve.discourse import Discourse, Mention
+from ingest.resolve.gender import Gender, gender_of_name, gender_of_word
 from ingest.resolve.lexicon import TITLES
 from ingest.resolve.resolved import How, Resolved
 from kg.record import EntityType
@@ -18,6 +19,7 @@ class Names:
     def __init__(self, discourse: Discourse) -> None:
         self._discourse = discourse
         self._holders: dict[str, list[str]] = defaultdict(list)
+        self._given: dict[str, list[str]] = defaultdict(list)
         self._introduced: dict[str, int] = {}
         self._bare: dict[str, int] = {}
         for entity in discourse.entities:
@@ -25,6 +27,8 @@ class Names:
                 words = _words(entity.name)
                 if words:
                     self._holders[words[-1]].append(entity.id)
+                    if len(words) > 1:
+                        self._given[words[0]].append(entity.id)
         self._by_name: dict[str, list[str]] = defaultdict(list)
         self._initials: dict[str, set[str]] = defaultdict(set)
         for entity in discourse.entities:
@@ -61,7 +65,11 @@ class Names:
         if len(spoken) > 1 or (spoken and len(_words(entity.name)) == 1):
             return Resolved(entity.id, entity.name, True, How.TITLE if titled else How.NAME)
         how = How.TITLE if titled or self._discourse.title_before(mention) else How.SURNAME
-        rivals = [other for other in self._holders.get(spoken[-1] if spoken else "", ()) if other != entity.id]
+        word = spoken[-1] if spoken else ""
+        rivals = [other for other in (*self._holders.get(word, ()), *self._given.get(word, ())) if other != entity.id]
+        gender = gender_of_word(self._discourse.title_before(mention) or "")
+        if gender.excludes(gender_of_name([entity.name])):
+            return self._titled(rivals, gender)
         if not rivals:
             return Resolved(entity.id, entity.name, True, how)
         introduced = self._introduced.get(entity.id)
@@ -73,6 +81,14 @@ class Names:
             if came is not None and came < mention.first and (came < introduced or bare > came):
                 return None
         return Resolved(entity.id, entity.name, False, how)
+
+    def _titled(self, rivals: list[str], gender: Gender) -> Resolved | None:
+        """The one other bearer of the surname whom the title fits ("Mr Lind" beside Ana Lind)."""
+        by_id = self._discourse.entities.by_id
+        fitting = [rival for rival in rivals if not gender.excludes(gender_of_name([by_id[rival].name]))]
+        if len(fitting) != 1:
+            return None
+        return Resolved(fitting[0], by_id[fitting[0]].name, False, How.TITLE)
 
     def called(self, text: str) -> Resolved | None:
         """The one entity that is called so, where no mention covers the words: a name, a surname, initials, or the short

@@ -94,8 +94,8 @@ class Resolver:
     def _add_name(self, mention: Mention) -> None:
         resolved = self.names.resolve(mention)
         if resolved is not None and resolved.entity_id is not None:
-            self._note_speaker(mention.head, mention.entity.id)
-            self._add_entity(mention.head, mention.entity.id)
+            self._note_speaker(mention.head, resolved.entity_id)
+            self._add_entity(mention.head, resolved.entity_id, resolved.certain)
 
     def _noun(self, i: int) -> None:
         parse, word = self.discourse.parse, self.discourse.parse.word[i]

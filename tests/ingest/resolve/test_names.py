@@ -113,3 +113,17 @@ def test_short_forms_and_initials_that_no_mention_covers(read: Read) -> None:
     reading = read(text, [], ["Northwind Rescue Agency", "Oakhurst Relief Fund"])
     assert reading.source("NWR", 1) == "Northwind Rescue Agency"
     assert reading.source("ORF") == "Oakhurst Relief Fund"
+
+
+def test_a_title_tells_two_bearers_apart(read: Read) -> None:
+    text = "Ana Lind and Karl Lind run the shop. Mr Lind said sales had grown. Ms Lind said costs had."
+    for names in (["Ana Lind|Lind", "Karl Lind"], ["Ana Lind", "Karl Lind|Lind"]):
+        reading = read(text, names)
+        assert reading.source("Mr Lind") in {"Karl Lind", None}
+        assert reading.source("Ms Lind") in {"Ana Lind", None}
+    assert read(text, ["Ana Lind|Lind", "Karl Lind"]).source("Mr Lind") == "Karl Lind"
+
+
+def test_a_bare_given_name_of_two_is_open(read: Read) -> None:
+    text = "Ana Lind and Ana Holm run the shop. Ana said sales had grown."
+    assert read(text, ["Ana Lind|Ana", "Ana Holm"]).references.entity_at(36, 39) is None
