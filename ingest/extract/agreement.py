@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["third_person"]
+__all__ = ["past_of", "third_person"]
 
 _IRREGULAR = {
     "am": "is",
@@ -18,6 +18,47 @@ _IRREGULAR = {
     "do": "does",
     "go": "goes",
 }
+
+
+_PAST = {
+    "leaving": "left",
+    "making": "made",
+    "becoming": "became",
+    "running": "ran",
+    "selling": "sold",
+    "building": "built",
+    "taking": "took",
+    "winning": "won",
+    "writing": "wrote",
+    "going": "went",
+    "having": "had",
+    "getting": "got",
+    "beginning": "began",
+    "leading": "led",
+    "buying": "bought",
+    "teaching": "taught",
+    "holding": "held",
+    "meeting": "met",
+    "losing": "lost",
+    "finding": "found",
+    "coming": "came",
+    "giving": "gave",
+    "bringing": "brought",
+    "quitting": "quit",
+}
+
+
+def past_of(gerund: str) -> str:
+    """The past tense of a form in -ing.
+
+    >>> [past_of(w) for w in ("founding", "serving", "stopping", "studying", "leaving")]
+    ['founded', 'served', 'stopped', 'studied', 'left']
+    """
+    word = gerund.lower()
+    if word in _PAST:
+        return _PAST[word]
+    stem = word.removesuffix("ing")
+    return stem[:-1] + "ied" if stem.endswith("y") and stem[-2:-1] not in "aeiou" else stem + "ed"
 
 
 def third_person(word: str, tag: str) -> str | None:

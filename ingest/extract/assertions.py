@@ -59,9 +59,9 @@ def find_assertions(
 
     Args:
         turns: not read: a speaker's own words in a transcript come in as attributions of kind `turn`.
-        relations: not read: relations point to assertions, not the other way round.
+        relations: who heads which organisation, for what "we" stands for in their words.
     """
-    context = Context(document, TokenMap(doc, document.text), entities, references, attributions)
+    context = Context(document, TokenMap(doc, document.text), entities, references, attributions, relations)
     return tuple(_describe(context, draft, f"s{number}") for number, draft in enumerate(find_drafts(context), 1))
 
 

@@ -17,7 +17,7 @@ from ingest.extract.propositions import Proposition, split
 from ingest.extract.quotation_regions import Regions, find_regions
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
-from kg.record import AUTHOR, Attribution, AttributionKind, Document, Spans
+from kg.record import AUTHOR, Attribution, AttributionKind, Document, Relation, Spans
 
 if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
@@ -27,10 +27,11 @@ __all__ = ["ATTITUDES", "Context", "Draft", "find_drafts"]
 
 ATTITUDES = frozenset({AttributionKind.NOUN_PHRASE, AttributionKind.INFINITIVE})
 """Kinds whose content is no statement by itself: "vowed | to appeal", "praised | the plan"."""
+_LEADING = frozenset({"chief_executive_of", "co_founded", "founded"})
 _FILLERS = word_set(
     "yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks thank welcome hello hi hey sorry cool great"
 )
-_WH = word_set("what how where who whom when which whose whether if")
+_WH = word_set("what how where who whom when whether if")
 _FACTIVE = word_set("explain say show know understand describe tell see learn realize realise")
 _SAME = 0.8
 """Share of common words from which two contents of one speaker are one assertion."""
@@ -58,6 +59,16 @@ class Context:
     entities: EntityIndex
     references: References
     attributions: tuple[Attribution, ...]
+    relations: tuple[Relation, ...] = ()
+
+    @cached_property
+    def parties(self) -> dict[str, str]:
+        """By the id of a person who heads or founded exactly one organisation, that organisation: whom their "we" means."""
+        led: dict[str, set[str]] = {}
+        for relation in self.relations:
+            if relation.predicate in _LEADING and not relation.negated and relation.end is None:
+                led.setdefault(relation.subject_id, set()).add(relation.object)
+        return {person: next(iter(names)) for person, names in led.items() if len(names) == 1}
 
     @cached_property
     def regions(self) -> Regions:
@@ -190,7 +201,8 @@ def _only_reports(
 ) -> Attribution | None:
     """The nested attribution that the words do no more than report ("she thinks that …"); None where they state something."""
     tokens = context.tokens
-    words = {i for i in proposition.tokens if tokens.doc[i].is_alpha or tokens.doc[i].like_num}
+    own = set(proposition.tokens) - set(proposition.shared)
+    words = {i for i in own if tokens.doc[i].is_alpha or tokens.doc[i].like_num}
     for attribution in {a.id: a for i in sorted(words) for a in inner.get(i, ())}.values():
         reported = set(tokens.inside(attribution.content))
         rest = words - reported - set(tokens.inside(attribution.cue)) - set(tokens.inside(attribution.source))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ingest.extract.clauses import SUBJECTS, finite
+from ingest.extract.agreement import past_of
+from ingest.extract.clauses import SUBJECTS, Shape, finite, sequel
 from ingest.extract.drafts import ATTITUDES, Context, Draft
 from ingest.extract.glosses import Gloss, GlossKind
 from ingest.extract.normalized import Frame, Voice, normalized
 from ingest.extract.polarity import cue_negates, negated
+from ingest.extract.propositions import Proposition
 from ingest.extract.tokens import TokenMap
 from kg.record import Attribution, AttributionKind, Spans
 
@@ -20,12 +22,11 @@ def sentence(context: Context, draft: Draft, *, question: bool) -> str:
     """The draft as one self-contained sentence; the bare words where they make none."""
     text = normalized(
         context.tokens,
-        draft.proposition,
         draft.content,
         entities=context.entities,
         references=context.references,
         voice=_voice(context, draft),
-        frame=_frame(context, draft, question=question),
+        frame=_frame(context, draft, question=question) or _part_frame(context.tokens, draft.proposition),
         question=question,
     )
     return text or " ".join(context.document.text[start:end] for start, end in draft.content)
@@ -47,14 +48,15 @@ def _voice(context: Context, draft: Draft) -> Voice:
     attribution = draft.attribution
     if attribution is None or attribution.speaker is None or not attribution.speaker_certain:
         return Voice()
+    party = context.parties.get(attribution.speaker_id or "")
     if own_words(context, attribution):
-        return Voice(attribution.speaker, draft.content)
+        return Voice(attribution.speaker, draft.content, party)
     quoted = tuple(
         (max(start, region.inner_start), min(end, region.inner_end))
         for start, end in draft.content
         for region in context.regions.within(start, end)
     )
-    return Voice(attribution.speaker, quoted)
+    return Voice(attribution.speaker, quoted, party)
 
 
 def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
@@ -78,6 +80,28 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     if cue.startswith("to "):
         return None  # half of "declined to say"
     return Frame(before=f"{who} {cue}" if who and cue else "")
+
+
+def _part_frame(tokens: TokenMap, proposition: Proposition) -> Frame:
+    """How a part of a sentence becomes one: "X, which runs" is "X runs"; "X before founding Y" is "X founded Y"."""
+    own = sorted(set(proposition.tokens) - set(proposition.shared))
+    if not proposition.shared or not own:
+        return Frame()
+    first = tokens.doc[own[0]]
+    if proposition.shape is Shape.PREDICATE and sequel(first):
+        gerund = next(i for i in own[1:] if tokens.doc[i].lower_.endswith("ing"))
+        return Frame(drop=frozenset({own[0]}), words=((gerund, past_of(tokens.doc[gerund].text)),))
+    if proposition.shape is not Shape.RELATIVE:
+        return Frame()
+    comma = frozenset(range(max(proposition.shared) + 1, own[0]))
+    if first.lower_ == "whose":
+        return Frame(drop=comma, words=((own[0], "’s"),))
+    if first.lower_ in ("which", "who", "that") and first.dep_ in SUBJECTS:
+        return Frame(drop=comma | {own[0]})
+    copula = "are" if tokens.doc[max(proposition.shared)].tag_ in ("NNS", "NNPS") else "is"
+    if first.lower_ in ("which", "who", "whom", "that"):
+        return Frame(joint=f"{copula} what", joint_at=own[0], drop=comma | {own[0]})
+    return Frame(joint=copula, joint_at=own[0], drop=comma) if first.lower_ in ("where", "when") else Frame(drop=comma)
 
 
 def _denial(tokens: TokenMap, draft: Draft, attribution: Attribution) -> Frame | None:

@@ -219,9 +219,9 @@ def _dated_work(tokens: TokenMap, date: Token) -> Iterator[Gloss]:
     if prep.lower_ not in ("from", "of", "dated") or noun.lemma_.lower() not in _WORKS or date.i < noun.i:
         return
     rest = {t.i for t in prep.subtree if not t.is_space}
-    edge = max(rest)
-    if [t.text for t in prep.doc[edge + 1 : edge + 2]] == [","] and prep.doc[edge + 2 : edge + 3].text.isdigit():
-        rest |= {edge + 1, edge + 2}  # the year, cut off from "May 3,"
+    year = max(rest) + (1 if prep.doc[max(rest)].text == "," else 2)
+    if prep.doc[year - 1 : year].text == "," and prep.doc[year : year + 1].text.isdigit():
+        rest |= {year - 1, year}  # the year, cut off from "May 3,"
     if not _DATE.search(_words(tokens, rest)) or not any(c.dep_ in ("poss", "compound") for c in noun.children):
         return
     yield Gloss(GlossKind.ISSUED, tuple(sorted(noun_phrase(noun) - rest)), tuple(sorted(rest)), prep.i, False)

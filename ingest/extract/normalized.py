@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ingest.extract.agreement import third_person
-from ingest.extract.clauses import SUBJECTS, Shape
-from ingest.extract.propositions import Proposition
+from ingest.extract.clauses import SUBJECTS
 from ingest.extract.tokens import TokenMap
 from kg.record import EntityType, Spans
 
@@ -33,16 +32,20 @@ _POSSESSIVE = frozenset({"his", "their", "theirs", "its", "my", "mine", "our", "
 _CONTRACTED = {"'re": "are", "’re": "are", "'ve": "have", "’ve": "have", "'ll": "will", "’ll": "will"}
 _QUOTE_MARKS = re.compile(r"[\"“”„«»]")
 _SPACE = re.compile(r"\s+")
-_CLITIC = re.compile(r"\s+(['’](?:m|re|ve|ll|d)\b)")
+_CLITIC = re.compile(r"\s+(['’](?:m|re|ve|ll|d)\b|’s\b)")
 _BEFORE_MARK = re.compile(r"\s+([,.;:!?%)\]])")
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Whose words they are. `name` is the speaker where certain; `own_words`: half-open spans in which "I" is that speaker."""
+    """Whose words they are. `name` is the speaker where certain; `own_words`: half-open spans in which "I" is that speaker.
+
+    `party` is the organisation that the speaker's "we" stands for, null where it may be anybody.
+    """
 
     name: str | None = None
     own_words: Spans = ()
+    party: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +56,25 @@ class Frame:
     joint: str = ""
     joint_at: int | None = None
     drop: frozenset[int] = frozenset()
+    words: tuple[tuple[int, str], ...] = ()
+    """Tokens that take another form: "founding" in "before founding Lumen" becomes "founded"."""
     after: int | None = None
     """The token after which "not" is set, for a content that its cue denies."""
 
 
 def normalized(
     tokens: TokenMap,
-    proposition: Proposition,
     content: Spans,
     *,
     entities: EntityIndex,
     references: References,
     voice: Voice,
-    frame: Frame | None = None,
+    frame: Frame,
     question: bool = False,
 ) -> str:
     """The sentence, capitalised, with its final mark. Cost: linear in the content's tokens."""
-    frame = frame if frame is not None else _frame_of(tokens, proposition)
     chosen = tokens.inside(content)
-    replaced = _replacements(tokens, chosen, entities, references, voice)
+    replaced = _replacements(tokens, chosen, entities, references, voice) | dict(frame.words)
     words: list[str] = []
     for place, i in enumerate(chosen):
         if frame.joint and i == frame.joint_at:
@@ -97,27 +100,6 @@ def _finish(text: str, question: bool) -> str:
     return text if text[-1] in ".!?" else text + "."
 
 
-def _frame_of(tokens: TokenMap, proposition: Proposition) -> Frame:
-    """How a relative clause becomes a sentence of its own: "X, which runs" is "X runs", "X, where it runs" "X is where it runs"."""
-    if proposition.shape is not Shape.RELATIVE or not proposition.shared:
-        return Frame()
-    own = [i for i in proposition.tokens if i > max(proposition.shared)]
-    if not own:
-        return Frame()
-    first = tokens.doc[own[0]]
-    comma = frozenset(i for i in range(max(proposition.shared) + 1, own[0]))
-    if first.lower_ in ("which", "who", "that") and first.dep_ in SUBJECTS:
-        return Frame(drop=frozenset({own[0]}) | comma)
-    if first.lower_ in ("which", "who", "whom", "where", "when", "that"):
-        copula = "are" if tokens.doc[max(proposition.shared)].tag_ in ("NNS", "NNPS") else "is"
-        return Frame(
-            joint=copula + (" what" if first.lower_ in ("which", "whom", "that", "who") else ""),
-            joint_at=own[0],
-            drop=comma | (frozenset({own[0]}) if first.lower_ in ("which", "whom", "that", "who") else frozenset()),
-        )
-    return Frame(drop=comma)
-
-
 def _replacements(
     tokens: TokenMap, chosen: Sequence[int], entities: EntityIndex, references: References, voice: Voice
 ) -> dict[int, str]:
@@ -130,7 +112,7 @@ def _replacements(
             continue
         word = token.lower_
         if word in _FIRST_ONE | _FIRST_MANY:
-            _first_person(tokens, token, references, voice, out, said)
+            _first_person(tokens, token, voice, out, said)
         elif word in _THIRD:
             resolved = references.of_token(i)
             if resolved is not None and resolved.certain and resolved.name and resolved.name not in said:
@@ -182,9 +164,7 @@ def _definite(
     said.add(resolved.name)
 
 
-def _first_person(
-    tokens: TokenMap, token: Token, references: References, voice: Voice, out: dict[int, str], said: set[str]
-) -> None:
+def _first_person(tokens: TokenMap, token: Token, voice: Voice, out: dict[int, str], said: set[str]) -> None:
     """Puts a name for the first person where the words are surely the speaker's own.
 
     "I" becomes the speaker; "we" what it stands for, else it is followed once by the speaker in brackets.
@@ -196,8 +176,7 @@ def _first_person(
     if word in _FIRST_ONE:
         name: str | None = voice.name
     else:
-        resolved = references.of_token(token.i)
-        name = resolved.name if resolved is not None and resolved.certain else None
+        name = voice.party
     if name is None and voice.name in said:
         return
     if name is None:
