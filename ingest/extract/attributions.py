@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ingest.extract.chains import containers
@@ -15,9 +15,20 @@ from ingest.extract.quotation_regions import find_regions
 from ingest.extract.quoted import is_title
 from ingest.extract.realis import realis_of, stance_of
 from ingest.extract.scorer import load_scorer
-from ingest.extract.selection import choose
+from ingest.extract.selection import Choice, choose
 from ingest.extract.speakers import Naming, Speakers
-from kg.record import Attribution, AttributionForm, AttributionKind, Document, Quotation, Realis, Spans, Turn
+from kg.record import (
+    Attribution,
+    AttributionForm,
+    AttributionKind,
+    Document,
+    Entity,
+    EntityType,
+    Quotation,
+    Realis,
+    Spans,
+    Turn,
+)
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -65,13 +76,13 @@ def find_attributions(
     scorer = scorer or load_scorer()
     chosen = choose(scene, syntactic_candidates(scene), lambda c: scorer.score(scene, c), scorer.threshold)
     speakers = Speakers(document, scene, entities, references, turns)
-    namings = _name(scene, speakers, [candidate for candidate, _ in chosen])
+    namings = _carried_documents(scene, chosen, _name(scene, speakers, [candidate for candidate, _ in chosen]))
     acts = [_Act(c.content, c.cue, n, score, c) for (c, score), n in zip(chosen, namings, strict=True)]
     ids = [n.speaker.id if n.speaker else n.name for n in namings]
     for (candidate, score), index in continued(scene, chosen, ids, entities, speakers.who, scorer.account_threshold):
         naming = namings[index] if index is not None else speakers.name(candidate, None)
         acts.append(_Act(candidate.content, (), naming, score, candidate))
-    acts.extend(_turn_act(document, turn, entities) for turn in turns if turn.span[0] < turn.span[1])
+    acts.extend(_turn_act(document, turn, entities, speakers.origin) for turn in turns if turn.span[0] < turn.span[1])
     acts.sort(key=lambda act: (act.content[0][0], -act.content[-1][1], act.turn is None, act.cue))
     attributions = _records(scene, speakers, acts)
     return attributions, _quotations(scene, attributions)
@@ -101,7 +112,30 @@ def _name(scene: Scene, speakers: Speakers, candidates: Sequence[Candidate]) -> 
     return [settle(i) for i in range(len(candidates))]
 
 
-def _turn_act(document: Document, turn: Turn, entities: EntityIndex) -> _Act:
+def _carried_documents(scene: Scene, chosen: Sequence[Choice], namings: list[Naming]) -> list[Naming]:
+    """The namings, with "it also says" given to the document that the last report in the paragraph is from."""
+    out: list[Naming] = []
+    last: tuple[int, Naming] | None = None
+    for (candidate, _), naming in zip(chosen, namings, strict=True):
+        line = scene.regions.line_of(candidate.lo)
+        source = candidate.source
+        if (
+            source is not None
+            and naming.name is None
+            and scene.parse.word[source.head] == "it"
+            and last is not None
+            and last[0] == line
+        ):
+            naming = replace(last[1], certain=False, how=f"{source.how}; the document just cited")
+        if source is not None and naming.cited is not None and naming.how is not None and "document" in naming.how:
+            last = (line, naming)
+        elif naming.name is not None:
+            last = None
+        out.append(naming)
+    return out
+
+
+def _turn_act(document: Document, turn: Turn, entities: EntityIndex, origin: Entity | None) -> _Act:
     """A turn as an attribution: its words without the label and the time labels between them."""
     holes = [turn.label_span] if turn.label_span else []
     holes += [
@@ -121,22 +155,44 @@ def _turn_act(document: Document, turn: Turn, entities: EntityIndex) -> _Act:
             pieces.append((start, end))
         at = max(at, e)
     named = entities.named(turn.speaker) if turn.speaker else []
-    naming = Naming(named[0] if named else None, turn.speaker, turn.speaker_certain, "turn of a transcript")
+    naming = Naming(named[0] if named else None, turn.speaker, turn.speaker_certain, "turn of a transcript", origin)
     return _Act(tuple(pieces) or (turn.span,), (), naming, 0.99 if turn.speaker_certain else 0.7, None, turn)
 
 
 def _records(scene: Scene, speakers: Speakers, acts: Sequence[_Act]) -> tuple[Attribution, ...]:
     parents = containers([(act.content, act.cue) for act in acts])
-    return tuple(_record(scene, speakers, acts, parents, i) for i in range(len(acts)))
+    participants = _participants(acts)
+    return tuple(_record(scene, speakers, acts, parents, participants, i) for i in range(len(acts)))
+
+
+def _participants(acts: Sequence[_Act]) -> frozenset[str]:
+    """Ids of the people who take part in the conversation that the document derives from: who has turns, or who is
+    reported three times or more without another source being named.
+    """
+    counts: dict[str, int] = {}
+    for act in acts:
+        speaker = act.naming.speaker
+        if (
+            speaker is not None
+            and speaker.type is EntityType.PERSON
+            and (act.turn is not None or act.naming.cited is None)
+        ):
+            counts[speaker.id] = counts.get(speaker.id, 0) + (3 if act.turn is not None else 1)
+    return frozenset(key for key, n in counts.items() if n >= 3)
 
 
 def _record(
-    scene: Scene, speakers: Speakers, acts: Sequence[_Act], parents: Sequence[int | None], i: int
+    scene: Scene,
+    speakers: Speakers,
+    acts: Sequence[_Act],
+    parents: Sequence[int | None],
+    participants: frozenset[str],
+    i: int,
 ) -> Attribution:
     act, parent = acts[i], parents[i]
     naming, candidate = act.naming, act.candidate
     outer = acts[parent].candidate if parent is not None else None
-    origin = naming.cited or speakers.origin
+    origin = naming.cited or (speakers.origin if naming.speaker and naming.speaker.id in participants else None)
     if candidate is None:
         form, kind = AttributionForm.DIRECT, AttributionKind.TURN
         source: Spans = ()

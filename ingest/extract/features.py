@@ -61,6 +61,12 @@ def features_of(scene: Scene, candidate: Candidate) -> list[str]:
         f"prior={_bucket(candidate.prior)}",
         f"pattern,prior={pattern},{_bucket(candidate.prior)}",
     ]
+    if (
+        candidate.source is not None
+        and candidate.source.head >= 0
+        and parse.lemma[candidate.source.head] in cues.DOCUMENT_NOUNS
+    ):
+        out += ["document-source", f"document-source,{sort}", f"document-source,{pattern}"]
     if v >= 0:
         out += _cue_features(scene, candidate, v, pattern)
     out += _content_features(scene, candidate, head, pattern, lemma)

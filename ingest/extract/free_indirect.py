@@ -69,7 +69,22 @@ _WRITER = re.compile(
     r"(?:If (?:he|she|they) (?:is|are) right|For now|Meanwhile|Earlier|Later|Last (?:week|month|year)|In \d{4}|On (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:His|Her|Their) (?:answer|remarks?|comments?|argument|view|company)|(?:That|This) (?:focus|argument|answer|view|claim|statement|comment|remark)|Others (?:make|have|say|agree|disagree)|The (?:argument|claim|statement|announcement|company|episode|interview|comments?|remarks?)\b)"
 )
 _PAST = frozenset(("VBD",))
-_ACCOUNT_NOUNS = frozenset(("answer", "argument", "explanation", "response", "reply", "account", "advice", "point", "view", "case", "pitch", "theory"))
+_ACCOUNT_NOUNS = frozenset(
+    (
+        "answer",
+        "argument",
+        "explanation",
+        "response",
+        "reply",
+        "account",
+        "advice",
+        "point",
+        "view",
+        "case",
+        "pitch",
+        "theory",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +119,25 @@ def continued(
     found: list[tuple[Choice, int | None]] = []
     open_index: int | None = None
     account: Account | None = None
+    announced = False
     line = -1
     for first, last in sentences:
         here = scene.regions.line_of(scene.parse.start[first])
         if here != line:
-            line, account, open_index = here, None, None
+            line, account, open_index, announced = here, None, None, False
         holders = by_sentence.get(first, [])
         leading = [i for i in holders if _leads(scene, chosen[i][0], first, last)]
         if account is not None and not any(speakers[i] == account.speaker for i in leading):
             value = _score(scene, first, last, account, entities, share, bool(leading))
+            if announced and leading and all(speakers[i] is None for i in leading):
+                value = max(value, threshold)  # "She pushed back. Early users said …": her account of what they said
             candidate = _sentence_candidate(scene, first, last, account.source) if value >= threshold else None
             if candidate is not None:
                 found.append(((candidate, round(min(value, 0.75), 3)), open_index))
+                announced = False
                 continue
         account, open_index = _opened(scene, chosen, speakers, leading or holders, entities, who, (first, last))
+        announced = account is not None and open_index is None and account.opening >= 0.5
     return found
 
 
@@ -131,7 +151,11 @@ def _opened(
     sentence: tuple[int, int],
 ) -> tuple[Account | None, int | None]:
     """The account that a sentence begins, with the index of its report (None where it only announces one)."""
-    own = [i for i in holders if speakers[i] is not None and chosen[i][0].source is not None and not _quoted(scene, chosen[i][0])]
+    own = [
+        i
+        for i in holders
+        if speakers[i] is not None and chosen[i][0].source is not None and not _quoted(scene, chosen[i][0])
+    ]
     if not own:
         return _announced(scene, *sentence, entities, who), None
     i = max(own, key=lambda k: (chosen[k][0].hi, -chosen[k][0].lo))

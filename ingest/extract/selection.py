@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.quotation_regions import Region
 from ingest.extract.quoted import beside, carried, is_sentence, is_title, prolong, stretch
+from ingest.extract.relays import relays
 from kg.record import Spans
 
 __all__ = ["Choice", "choose"]
@@ -42,6 +43,7 @@ def choose(
             best[key] = (candidate, value)
     chosen = _without_doubles(sorted(best.values(), key=lambda c: (c[0].lo, c[0].hi, c[0].anchor)))
     chosen = _quotations(scene, chosen, spare, score, threshold)
+    chosen += relays(scene, chosen)
     return sorted(chosen, key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
 
 

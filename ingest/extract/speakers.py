@@ -21,6 +21,7 @@ __all__ = ["Naming", "Speakers"]
 _FIRST = frozenset(("i", "we", "me", "us", "my", "our", "myself", "ourselves"))
 _WORK = frozenset((EntityType.WORK,))
 _PARTIES = frozenset((EntityType.PERSON, EntityType.ORGANIZATION))
+_BESIDE = frozenset(("in", "on", "at", "via", "during", "through", "to", "from", "with", "by"))
 _SPOKEN_WORK = re.compile(r"\b(?:episode|podcast|interview|show|conversation|talk|speech|transcript)\b", re.IGNORECASE)
 
 
@@ -78,19 +79,17 @@ class Speakers:
             return self._own(source, quoting, cited)
         start, end = source.spans[0][0], source.spans[-1][1]
         work = self._work_in(start, end, source.head)
+        issuer = self._issuer(work, start, end) if work is not None else None
+        if issuer is not None:
+            return Naming(issuer, issuer.name, True, f"{source.how}; the document's issuer", cited or work)
         resolved = self._references.entity_at(start, end)
         if resolved is not None and resolved.name is not None:
             entity = self._entities.by_id.get(resolved.entity_id) if resolved.entity_id else None
             if entity is not None and entity.type is EntityType.WORK:
-                issuer = self._issuer(start, end)
-                how = "the document's issuer" if issuer else "a document"
-                return Naming(
-                    issuer or entity, (issuer or entity).name, resolved.certain, f"{source.how}; {how}", cited or entity
-                )
+                work = work or entity
             return Naming(entity, resolved.name, resolved.certain, f"{source.how}; {resolved.how}", cited or work)
         if work is not None:
-            issuer = self._issuer(start, end)
-            return Naming(issuer or work, (issuer or work).name, True, f"{source.how}; a document", cited or work)
+            return Naming(work, work.name, True, f"{source.how}; a document", cited or work)
         return Naming(certain=False, how=f"{source.how}; not told", cited=cited)
 
     def _own(self, source: Source, quoting: Naming | None, cited: Entity | None) -> Naming:
@@ -112,53 +111,60 @@ class Speakers:
         found = self._entities.at(place, _WORK)
         return found[1] if found and start <= found[0][1] and found[0][0] < end else None
 
-    def _issuer(self, start: int, end: int) -> Entity | None:
-        """The person or organisation named in the phrase that names a document ("the firm's page")."""
-        found = self._entities.mentions(start, end, _PARTIES)
-        if found:
-            return found[0][1]
-        for i in self._scene.parse.within(start, end):
-            if self._scene.parse.dep[i] == "poss":
-                resolved = self._references.of_token(i)
-                if resolved is not None and resolved.entity_id in self._entities.by_id:
-                    entity = self._entities.by_id[resolved.entity_id]
-                    if entity.type in _PARTIES:
-                        return entity
+    def _issuer(self, work: Entity, start: int, end: int) -> Entity | None:
+        """The person or organisation that the phrase, or another mention of the work, names as its owner."""
+        for s, e in ((start, end), *work.mentions):
+            owner = self._owner_in(s, e)
+            if owner is not None:
+                return owner
+        named = re.match(r"(.{2,60}?)['’]s?\s", work.name)
+        holders = (
+            [entity for entity in self._entities.named(named.group(1)) if entity.type in _PARTIES] if named else []
+        )
+        return holders[0] if len(holders) == 1 else None
+
+    def _owner_in(self, start: int, end: int) -> Entity | None:
+        """ "The firm's page", "a statement by the firm", "a statement released by the firm's office"."""
+        parse = self._scene.parse
+        for i in parse.within(start, end):
+            by = parse.dep[i] == "pobj" and parse.word[parse.head[i]] in ("by", "from")
+            if parse.dep[i] != "poss" and not by:
+                continue
+            found = self._entities.at(parse.start[i], _PARTIES)
+            if found is not None:
+                return found[1]
+            resolved = self._references.of_token(i)
+            entity = (
+                self._entities.by_id.get(resolved.entity_id) if resolved is not None and resolved.entity_id else None
+            )
+            if entity is not None and entity.type in _PARTIES:
+                return entity
         return None
 
     def _cited(self, candidate: Candidate) -> Entity | None:
-        """The work named beside the cue: "said on the podcast", "wrote in a letter", "told the paper in an interview"."""
+        """The work named beside the cue: "said on the podcast", "wrote in a letter", "told the paper in an interview".
+
+        Of several the most particular: an episode before its show.
+        """
         parse, v = self._scene.parse, candidate.anchor
         if v < 0 or parse.pos[v] not in ("VERB", "AUX", "NOUN"):
             return None
+        found: list[Entity] = []
         for c in parse.children[v]:
-            if parse.dep[c] != "prep" or parse.word[c] not in (
-                "in",
-                "on",
-                "at",
-                "via",
-                "during",
-                "through",
-                "to",
-                "from",
-                "with",
-                "by",
-            ):
+            if parse.dep[c] != "prep" or parse.word[c] not in _BESIDE:
                 continue
             noun = parse.child(c, "pobj")
             if noun is None or any(s <= parse.start[noun] < e for s, e in candidate.content):
                 continue
-            found = self._entities.at(parse.start[noun], _WORK)
-            if found is None:
-                inside = self._entities.mentions(parse.start[parse.left[noun]], parse.end[parse.right[noun]], _WORK)
-                found = (
-                    inside[0]
-                    if inside and (parse.lemma[noun] in cues.DOCUMENT_NOUNS or inside[0][0][0] <= parse.start[noun])
-                    else None
+            at = self._entities.at(parse.start[noun], _WORK)
+            if at is not None:
+                found.append(at[1])
+            inside = self._entities.mentions(parse.start[parse.left[noun]], parse.end[parse.right[noun]], _WORK)
+            if parse.lemma[noun] in cues.DOCUMENT_NOUNS or at is not None:
+                found.extend(
+                    entity for span, entity in inside if not any(s <= span[0] < e for s, e in candidate.content)
                 )
-            if found is not None:
-                return found[1]
-        return None
+        return next((entity for entity in found if "episode" in (entity.detail or "")), found[0] if found else None)
 
 
 def _origin(document: Document, entities: EntityIndex) -> Entity | None:

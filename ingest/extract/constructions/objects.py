@@ -42,6 +42,29 @@ _PRONOUNS = frozenset(
         "everything",
     ]
 )
+# What a page or report does with what it holds.
+_DOCUMENT_VERBS = frozenset(
+    [
+        "call",
+        "cite",
+        "describe",
+        "detail",
+        "explain",
+        "give",
+        "list",
+        "mention",
+        "name",
+        "note",
+        "outline",
+        "quote",
+        "recommend",
+        "report",
+        "require",
+        "show",
+        "specify",
+        "state",
+    ]
+)
 _ASKING = frozenset(("how", "what", "why", "whether", "when", "where", "who", "which", "if"))
 _AS = frozenset(("as",))
 _COMPLETING = {
@@ -125,6 +148,9 @@ def objects(scene: Scene, v: int) -> Iterator[Candidate]:
         prior = _OBJECT_PRIOR.get(lemma, 0.3)
     else:
         prior = 0.05
+    source = scene.source(v)
+    if source is not None and lemma in _DOCUMENT_VERBS and parse.lemma[source.head] in cues.DOCUMENT_NOUNS:
+        prior = max(prior, 0.65)
     if parse.word[min(tokens)] in _ASKING and lemma in cues.ASK:
         # The parse took a short question for a noun phrase ("asked how a firm budgets for power").
         yield made(scene, "clause", Kind.CLAUSE, v, head, sorted(tokens), scene.source(v), 0.85)
