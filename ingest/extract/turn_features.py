@@ -21,6 +21,7 @@ class Cue(StrEnum):
     ASKS = "asks"
     TAG = "tag-question"
     INVITES = "invites"
+    CURIOUS = "curious"
     HOSTS = "hosts"
     REACTS = "reacts"
     YOU = "says-you"
@@ -50,10 +51,13 @@ _I = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|my|me)\b")
 _INVITES = re.compile(
     r"\b(?:can|could|would|will) you (?:just |maybe |please |also )*(?:say|tell|explain|talk|walk|describe|give|share|elaborate|expand|speak|unpack|help)\b"
     r"|\b(?:tell|walk|take|give) (?:me|us)\b|\bsay more\b|\btalk (?:to (?:me|us) )?(?:more |a (?:little )?bit )?about (?:that|this|how|what|why|your)\b"
-    r"|\b(?:i'm|i am|i was|i've been) (?:just |really |super |very |so |always |kind of )*(?:curious|wondering|interested (?:in|to)|intrigued)\b|\bi (?:wonder|wanted to ask|want to ask|have to ask|gotta ask|got to ask)\b"
-    r"|\bi (?:want|wanted|would love|'d love)(?: to)? (?:dig|hear|get into|go back|come back|touch|zoom|switch|understand)\b|\bi'd love to\b"
-    r"|\blet's (?:talk|dig|go|switch|start|get|move|jump|dive|shift|turn|unpack|zoom)\b|\b(?:my|the|one) (?:next|last|first|final|other|follow-?up) question\b|\bquestion (?:for you|is)\b"
-    r"|\bhow do you (?:think|feel|see)\b|\bwhat's your (?:take|view|sense)\b|\bgive us a\b|\bcurious (?:how|what|if|to|about|your)\b"
+    r"|\blet's (?:talk|dig|go|switch|start|get|move|jump|dive|shift|turn|unpack|zoom)\b|\bhow do you (?:think|feel|see)\b|\bwhat's your (?:take|view|sense)\b"
+)
+_CURIOUS = re.compile(
+    r"\b(?:i'm|i am|i was|i've been) (?:just |really |super |very |so |always |kind of )*(?:curious|wondering|interested (?:in|to)|intrigued)\b"
+    r"|\bi (?:always |just |often )?wonder\b|\bi (?:wanted|want|have|had|gotta|got|need) to ask\b|\bcurious (?:how|what|if|to|about|your)\b"
+    r"|\bi (?:want|wanted|would love|'d love)(?: to)? (?:dig|hear|get into|go back|come back|touch|zoom|switch|understand)\b|\bi'd love to (?:hear|dig|know|get|talk|understand|ask)\b"
+    r"|\b(?:my|the|one|this|another|a) (?:\w+ )?question\b"
 )
 _HOSTS = re.compile(
     r"\bwelcome (?:to|back)\b|\bthank(?:s| you)(?: so much| very much)? for (?:joining|coming|being|taking|doing)\b|\b(?:our|the|you) (?:listeners|audience|viewers)\b|\blisteners\b"
@@ -114,6 +118,7 @@ def sentence_cues(sentence: str) -> frozenset[Cue]:
         cues.add(Cue.YOU)
     for cue, pattern in (
         (Cue.INVITES, _INVITES),
+        (Cue.CURIOUS, _CURIOUS),
         (Cue.HOSTS, _HOSTS),
         (Cue.REACTS, _REACTS),
         (Cue.WE, _WE),
@@ -122,6 +127,8 @@ def sentence_cues(sentence: str) -> frozenset[Cue]:
     ):
         if pattern.search(low):
             cues.add(cue)
+    if Cue.THANKS in cues:
+        cues.discard(Cue.CURIOUS)
     if count >= _LONG:
         cues.add(Cue.LONG)
     if count <= _BRIEF:
@@ -132,7 +139,7 @@ def sentence_cues(sentence: str) -> frozenset[Cue]:
 def switch_cues(before: frozenset[Cue], here: frozenset[Cue], sentence: str) -> frozenset[Cue]:
     """What the step from the sentence before shows of a change of speaker."""
     low = sentence.lower().replace("’", "'")
-    asking = {Cue.ASKS_YOU, Cue.ASKS, Cue.INVITES}
+    asking = {Cue.ASKS_YOU, Cue.ASKS, Cue.INVITES, Cue.CURIOUS}
     cues: set[Cue] = set()
     if before & {Cue.ASKS_YOU, Cue.ASKS} and not here & {Cue.ASKS_YOU, Cue.ASKS}:
         cues.add(Cue.AFTER_QUESTION)

@@ -64,6 +64,11 @@ class LabelResolver:
             return self._single(words)
         return None, False
 
+    @staticmethod
+    def is_anonymous(label: str) -> bool:
+        """True for a label that names nobody and no side: "Speaker 1", ">>"."""
+        return _NOBODY.fullmatch(label) is not None
+
     def _single(self, word: str) -> tuple[str | None, bool]:
         for part in (-1, 0):
             fitting = {name for folded, name in self._people.items() if folded.split()[part] == word}

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ingest.extract.entity_index import EntityIndex
-from ingest.extract.turn_dialogue import FREE, PARAGRAPHS, asking_side
+from ingest.extract.turn_dialogue import FREE, PARAGRAPHS, asking_side, own_odds
 from ingest.extract.turn_features import sentences
 from ingest.extract.turn_labels import LabelResolver
 from ingest.extract.turn_participants import Participants, find_participants, spoken_blocks
@@ -20,8 +20,10 @@ __all__ = ["find_turns"]
 _SURE_FREE = 0.6
 _SURE_PARAGRAPHS = 0.7
 """Probability from which a stretch is given to a side; below it nobody is named."""
-_EVIDENCE = 4.0
-"""Log-odds that a sentence is whose the page says elsewhere."""
+_QUOTED, _CALLED = 4.0, 2.0
+"""Log-odds that a sentence is whose the page says elsewhere, and that nobody calls himself by name."""
+_APART = 0.5
+"""Difference of mean log-odds from which one of two labels is the asking side's."""
 _LONGEST = 60
 """Mean words a sentence above which the text has no punctuation to go by."""
 _WORD = re.compile(r"\w+")
@@ -43,12 +45,36 @@ def find_turns(document: Document, doc: Doc, entities: EntityIndex) -> tuple[Tur
 
 def _labelled(document: Document, entities: EntityIndex) -> tuple[Turn, ...]:
     labels = [turn.label for turn in document.turns if turn.label is not None]
-    resolver = LabelResolver(labels, entities, find_participants(document, entities))
+    people = find_participants(document, entities)
+    resolver = LabelResolver(labels, entities, people)
+    sides = _sides_of_labels(document, people) if all(resolver.is_anonymous(label) for label in labels) else {}
     resolved: list[Turn] = []
     for turn in document.turns:
-        speaker, certain = resolver.speaker(turn.label) if turn.label is not None else (None, False)
+        label = turn.label or ""
+        speaker, certain = resolver.speaker(label) if label else (None, False)
+        if speaker is None and label in sides:
+            speaker, certain = sides[label], False
         resolved.append(turn.model_copy(update={"speaker": speaker, "speaker_certain": certain}))
     return tuple(resolved)
+
+
+def _sides_of_labels(document: Document, people: Participants) -> dict[str, str | None]:
+    """For exactly two labels that name nobody ("Speaker 1"): the host's name for the one that asks, the guest's for the other."""
+    by_label: dict[str, list[str]] = {}
+    for turn in document.turns:
+        if turn.label is not None:
+            by_label.setdefault(turn.label, []).append(document.text[slice(*turn.span)])
+    if len(by_label) != 2 or (people.host is None and people.guest is None):
+        return {}
+    odds: dict[str, float] = {}
+    for label, said in by_label.items():
+        pieces = [text[start:end] for text in said for start, end in sentences(text, 0, len(text))]
+        evidence = _evidence(pieces, people)
+        odds[label] = sum(own_odds(piece) + evidence.get(i, 0.0) for i, piece in enumerate(pieces)) / len(pieces)
+    asking, asked = sorted(odds, key=lambda label: (-odds[label], label))
+    if odds[asking] - odds[asked] < _APART:
+        return {}
+    return {asking: people.host, asked: people.guest}
 
 
 def _unlabelled(document: Document, people: Participants) -> tuple[Turn, ...]:
@@ -59,11 +85,10 @@ def _unlabelled(document: Document, people: Participants) -> tuple[Turn, ...]:
     known = people.host is not None or people.guest is not None
     if not pieces or not known or sum(len(w.split()) for w in words) > _LONGEST * len(words):
         return tuple(Turn(span=block, speaker=None, speaker_certain=False) for block in blocks)
-    timed = bool(document.segments)
+    by_time = 2 * len(document.segments) >= len(blocks)
     first = [i == 0 or number != pieces[i - 1][1] for i, (_, number) in enumerate(pieces)]
-    switch = [True] * len(pieces) if timed else first
-    asking = asking_side(words, switch, FREE if timed else PARAGRAPHS, _evidence(words, people))
-    sure = _SURE_FREE if timed else _SURE_PARAGRAPHS
+    weights, sure = (FREE, _SURE_FREE) if by_time else (PARAGRAPHS, _SURE_PARAGRAPHS)
+    asking = asking_side(words, [True] * len(pieces) if by_time else first, weights, _evidence(words, people))
     stretches: list[list[int]] = []
     for i, probability in enumerate(asking):
         if stretches and (probability >= 0.5) == (asking[i - 1] >= 0.5) and not first[i]:
@@ -90,13 +115,28 @@ def _turn(
 def _evidence(words: list[str], people: Participants) -> dict[int, float]:
     """Log-odds for the asking side, where the page quotes a sentence under a name or a sentence calls somebody by name."""
     found: dict[int, float] = {}
-    quoted = [(_plain(quote), _EVIDENCE if name in people.hosts else -_EVIDENCE) for quote, name in people.quoted]
+    quoted = [(_plain(quote), _QUOTED if name in people.hosts else -_QUOTED) for quote, name in people.quoted]
+    called = [(_call(people.guests), _CALLED), (_call(people.hosts), -_CALLED)]
     for i, sentence in enumerate(words):
+        for pattern, odds in called:
+            if pattern is not None and pattern.search(sentence):
+                found[i] = odds
         plain = _plain(sentence)
         for quote, odds in quoted:
             if len(plain) >= 20 and (plain in quote or quote in plain):
                 found[i] = odds
     return found
+
+
+def _call(names: tuple[str, ...]) -> re.Pattern[str] | None:
+    """A pattern of a sentence that calls one of the people: "So, Ana, what …", "Thanks, Ana."."""
+    parts = sorted({part for name in names for part in (name, name.split()[0])})
+    if not parts:
+        return None
+    name = "|".join(re.escape(part) for part in parts)
+    return re.compile(
+        rf"^(?:(?:[Ss]o|[Ww]ell|[Yy]eah|[Yy]es|[Nn]o|[Oo]kay|[Rr]ight|[Hh]i|[Hh]ey|[Tt]hanks|[Tt]hank you|[Aa]nd|[Bb]ut),? )?(?:{name}),|, (?:{name})[.?!]+$|, (?:{name}), (?:you|what|how|why|do|did|can|is|are)\b"
+    )
 
 
 def _plain(words: str) -> str:
