@@ -213,12 +213,35 @@ class Page:
 
 def candidates(page: Page) -> list[Candidate]:
     """All candidates, in text order; they may overlap."""
-    found = [*_from_metadata(page), *_from_headers(page), *_from_model(page), *_from_shapes(page)]
+    sure = [*_from_metadata(page), *_from_headers(page)]
+    found = [*sure, *_beside(sure, [*_from_model(page), *_from_shapes(page)])]
     return sorted(found, key=lambda c: (c.start, -c.end, c.how))
+
+
+def _beside(sure: list[Candidate], found: list[Candidate]) -> list[Candidate]:
+    """Without candidates that cut across or stretch over a place that layout is sure of ("Ana LimHost")."""
+    spans = sorted({(candidate.start, candidate.end) for candidate in sure})
+    starts = [start for start, _ in spans]
+    kept = []
+    for candidate in found:
+        place = bisect_right(starts, candidate.end - 1)
+        near = spans[max(0, place - 3) : place]
+        if all(
+            candidate.end <= start or end <= candidate.start or (candidate.start, candidate.end) == (start, end)
+            for start, end in near
+        ):
+            kept.append(candidate)
+    return kept
+
+
+_GLUED_ON = re.compile(r"[-.](?:[A-Z0-9][A-Za-z0-9]*|cpp|js|py|ai|io|rs)\b(?![-’'])")
 
 
 def _make(page: Page, span: Span, label: str, weight: float, how: str) -> Candidate | None:
     start, end = trim(page.text, span)
+    if label not in (EntityType.PERSON, PLACE, GROUP):
+        more = _GLUED_ON.match(page.text, end)
+        end = more.end() if more and end > start else end
     name = page.text[start:end]
     if not name or not plausible(name):
         return None
@@ -257,6 +280,7 @@ def _from_metadata(page: Page) -> Iterator[Candidate]:
     names += [
         (derived.by, EntityType.WORK) for derived in metadata.derived_from if derived.kind in ("episode", "podcast")
     ]
+    names += [(d.by, EntityType.TECHNOLOGY) for d in metadata.derived_from if d.kind == "machine transcript"]
     table = NameTable()
     for name, label in names:
         if name:
@@ -284,8 +308,7 @@ def _from_headers(page: Page) -> Iterator[Candidate]:
     found = []
     for header in headers(page.document):
         found.append(_make(page, header.name, EntityType.PERSON, 4.0, "page header"))
-        if header.organization:
-            found.append(_make(page, header.organization, EntityType.ORGANIZATION, 2.0, "page header"))
+        found += [_make(page, span, EntityType.ORGANIZATION, 2.5, "page header") for span in header.organizations]
     found += [_make(page, span, EntityType.PERSON, 3.0, "turn label") for span in label_names(page.document)]
     yield from filter(None, found)
 
@@ -392,6 +415,12 @@ def _from_shapes(page: Page) -> Iterator[Candidate]:
         place = last
         if made and not (is_acronym(made.name) and page.in_title(made.start)):
             yield made
+    for match in _FILE_LIKE.finditer(page.text):
+        yield Candidate(match.start(), match.end(), match.group(), EntityType.TECHNOLOGY, 0.8, "shape")
+
+
+_FILE_LIKE = re.compile(r"(?<![\w./@])[A-Za-z][A-Za-z0-9-]+\.(?:cpp|js|py|ai|io|rs)\b(?![/\w])")
+"""Names that look like files or sites: "llama.cpp", "Node.js"."""
 
 
 def _is_name_token(page: Page, place: int) -> bool:

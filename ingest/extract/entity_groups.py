@@ -95,15 +95,41 @@ def _holds_common_word(page: Page, words: list[str]) -> bool:
     )
 
 
+_SEPARATORS = (", ", " and ", " or ", ", and ", ", or ", " & ", "/")
+
+
 def _share_in_lists(page: Page, groups: dict[str, NameGroup]) -> None:
-    """Neighbours in a list ("A, B and C") lend each other their type: 1.3 from a name that is sure of its own."""
-    places = sorted((span, key) for key, entry in groups.items() for span in entry.spans)
-    lent: list[tuple[str, str]] = []
-    for (left, left_key), (right, right_key) in zip(places, places[1:], strict=False):
-        if page.text[left[1] : right[0]] in (", ", " and ", " or ", ", and ", " & ", "/") and left_key != right_key:
-            for giver, taker in ((groups[left_key], right_key), (groups[right_key], left_key)):
-                kind = giver.type
-                if kind and giver.votes[kind] >= 1.5:
-                    lent.append((taker, kind))
-    for key, kind in lent:
-        groups[key].votes[kind] += 1.3
+    """Names in a list ("A, B and C") take the type of the members that are sure of theirs: 1.3 votes. "A, B's maker" is none."""
+    for members in _lists(page, groups):
+        lent: Counter[str] = Counter()
+        for key in members:
+            kind = groups[key].type
+            if kind and groups[key].votes[kind] >= 1.5:
+                lent[kind] += 1
+        if not lent:
+            continue
+        kind, count = lent.most_common(1)[0]
+        for key in members:
+            if groups[key].type != kind and (count > 1 or len(lent) == 1):
+                groups[key].votes[kind] += 1.3
+
+
+def _lists(page: Page, groups: dict[str, NameGroup]) -> list[list[str]]:
+    """Keys of names that stand in one list, with an "and" or "or" in it, or three or more long."""
+    places = sorted({span: key for key, entry in groups.items() for span in entry.spans}.items())
+    found: list[list[str]] = []
+    chain: list[str] = []
+    joined = ""
+    for place, (span, key) in enumerate(places):
+        chain.append(key)
+        following = places[place + 1][0] if place + 1 < len(places) else None
+        gap = page.text[span[1] : following[0]] if following and following[0] - span[1] <= 6 else ""
+        if gap in _SEPARATORS:
+            joined += gap
+            continue
+        owner = page.text[span[1] : span[1] + 2] in ("'s", "’s")
+        members = chain[:-1] if owner and joined.endswith(", ") else chain
+        if len(members) > 1 and ("and" in joined or "or" in joined or "&" in joined or len(members) > 2):
+            found.append(list(members))
+        chain, joined = [], ""
+    return found

@@ -50,8 +50,10 @@ _ADJ = r"(?:[\w’'&/.-]+ ){0,5}"
 _RIGHT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
     (re.compile(pattern), label, weight)
     for pattern, label, weight in (
+        (r", who\b", _P, 1.2),
+        (r" who\b", _P, 0.5),
         (
-            rf",? ?\(?(?:who|whose)\b|, (?:now )?(?:an?|the|its|their|his|her|[\w’' ]+['’]s?) {_ADJ}{_PERSON_NOUNS}\b",
+            rf", (?:now )?(?:an?|the|its|their|his|her|[\w’' ]+['’]s?) {_ADJ}{_PERSON_NOUNS}\b",
             _P,
             2.0,
         ),
@@ -129,6 +131,7 @@ _LEFT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
             _O,
             1.5,
         ),
+        (rf"\b{_PERSON_NOUNS} (?:at|with) (?:the )?", _O, 2.0),
         (r"\b(?:at|from) (?:the )?", _O, 0.3),
         (
             r"\b(?:run|runs|running|built on|built with|written in|using|uses|used|install|installed|deploy|deployed|via|in|on|with|into|put|port(?:ed)? to|support for|optimi[sz]ed for) ",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ingest.extract.names import TITLES, fold, given_names, is_acronym, is_place, looks_like_organization
 from kg.record import Document, Span
 
-__all__ = ["Header", "Line", "headers", "is_title_line", "label_names", "lines"]
+__all__ = ["BIO_START", "Header", "Line", "headers", "is_title_line", "label_names", "lines"]
 
 ROLE = (
     r"(?:co-?host|host|guest|moderator|presenter|interviewer|speaker|author|editor|reporter|writer|"
@@ -80,11 +80,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A name with the words of a role beside or below it; `role` and `organization` are spans, where given."""
+    """A name with the words of a role beside or below it, and the organisations that its role line or bio names."""
 
     name: Span
     role: Span | None
-    organization: Span | None
+    organizations: tuple[Span, ...] = ()
 
 
 def lines(text: str) -> list[Line]:
@@ -151,35 +151,66 @@ def headers(document: Document) -> Iterator[Header]:
         if len(line.text) > 120:
             continue
         glued = _GLUED.search(line.text)
-        if glued and _is_name(glued.group("name")):
-            base = line.start
+        one = glued or (None if line.text.endswith((".", "?")) else _ONE_LINE.match(line.text))
+        if one and _is_name(one.group("name")):
+            name, role = _moved(one.span("name"), line.start), _moved(one.span("role"), line.start)
             yield Header(
-                (base + glued.start("name"), base + glued.end("name")),
-                (base + glued.start("role"), base + glued.end("role")),
-                None,
-            )
-            continue
-        one = _ONE_LINE.match(line.text)
-        if one and _is_name(one.group("name")) and not line.text.endswith((".", "?")):
-            base = line.start
-            yield Header(
-                (base + one.start("name"), base + one.end("name")),
-                (base + one.start("role"), base + one.end("role")),
-                None,
+                name, role, (*_after_role(document.text, (role[0], line.end)), *_bio_below(document.text, page, number))
             )
             continue
         if not _PLAIN_NAME.match(line.text) or not _is_name(line.text) or number + 1 == len(page):
             continue
         below = page[number + 1]
-        role = _ROLE_LINE.match(below.text) if len(below.text) <= 90 else None
-        if role:
-            base = below.start
+        below_role = _ROLE_LINE.match(below.text) if len(below.text) <= 90 else None
+        if below_role:
             organization = (
-                (base + role.start("org"), base + role.end("org"))
-                if role.group("org") and role.group("org")[0].isupper()
+                _moved(below_role.span("org"), below.start)
+                if below_role["org"] and below_role["org"][0].isupper()
                 else None
             )
-            yield Header((line.start, line.end), (base + role.start("role"), base + role.end("role")), organization)
+            bio = _bio_below(document.text, page, number + 1)
+            yield Header(
+                (line.start, line.end),
+                _moved(below_role.span("role"), below.start),
+                ((organization, *bio) if organization else bio),
+            )
+
+
+def _moved(span: Span, by: int) -> Span:
+    return span[0] + by, span[1] + by
+
+
+_RUN = r"[^\W\d_a-z][\w’'&.-]*(?: (?:(?:of|the|and|for|&) )?[^\W\d_a-z][\w’'&.-]*){0,4}?"
+_RUN_LIST = rf"{_RUN}(?:, {_RUN})*(?:,? (?:and|&) {_RUN})?(?=[;,.|·\n]|$)"
+_AFTER_ROLE = re.compile(rf"\b{ROLE}(?:,| at| of| @) (?P<org>{_RUN})(?=\s*(?:[;,.|·\n]|$))", re.IGNORECASE)
+_BIO = re.compile(
+    rf"\b(?:(?:[Ii]nvestor|[Bb]acker|[Aa]ngel) in|[Ee]x-|[Ee]x |[Ff]ormerly(?: at| of)?|[Pp]reviously(?: at)?|[Pp]artner at|[Ww]orks at|[Ff]ounder of|[Aa]dvis[eo]r to|[Bb]oard member (?:at|of)) ?(?P<list>{_RUN_LIST})"
+)
+_NAME_IN_LIST = re.compile(r"[^\W\d_a-z][^,;]*?(?=,? and |,? & |, |$)")
+BIO_START = re.compile(
+    r"(?:[\w’'-]+ ){0,3}?(?:investor|partner|backer|advis[eo]r|board member|founder)\b|ex-|former|previously",
+    re.IGNORECASE,
+)
+"""How a line below a header starts that goes on about the same person."""
+
+
+def _after_role(text: str, span: Span) -> Iterator[Span]:
+    """The organisation in "AI Investor, Example Ventures"."""
+    for match in _AFTER_ROLE.finditer(text, *span):
+        if match["org"][0].isupper():
+            yield match.span("org")
+
+
+def _bio_below(text: str, page: list[Line], number: int) -> tuple[Span, ...]:
+    """Organisations in the bio on the next line: "Investor in A, B and C; ex-D"."""
+    if number + 1 >= len(page) or len(page[number + 1].text) > 240 or not BIO_START.match(page[number + 1].text):
+        return ()
+    line = page[number + 1]
+    found: list[Span] = []
+    for match in _BIO.finditer(text, line.start, line.end):
+        for name in _NAME_IN_LIST.finditer(text, *match.span("list")):
+            found.append(name.span())
+    return tuple(found)
 
 
 def label_names(document: Document) -> list[Span]:

@@ -69,7 +69,7 @@ _ALL = (
     _p("hosts", {_P}, {_W}, "hosts the podcast or show", role=True),
     _p("guest_on", {_P}, {_W}, "is a guest on the episode or show"),
     _p("interviewed", {_P, _O}, {_P}, "interviewed"),
-    _p("published", {_O, _P, _W}, {_W}, "published"),
+    _p("published", {_O, _P, _W, _T, _D}, {_W}, "published; of a technology or product: its makers did"),
     _p("announces", {_W}, {_D, _T, _O, _E}, "announces"),
     _p("lists", {_W, _T, _O, _D}, {_T, _D, _O}, "lists"),
     _p("part_of", {_W, _T, _D, _O}, {_W, _T, _D, _O}, "is a part of: segment, episode, podcast; part, whole"),

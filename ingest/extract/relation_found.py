@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.entity_index import EntityIndex
 from ingest.extract.masked_text import MaskedText
+from ingest.extract.names import fold
 from ingest.extract.predicates import PREDICATES, accepts
 from ingest.extract.relation_times import Period
 from kg.record import Document, Entity, Span
@@ -32,6 +33,11 @@ class Reading:
     @property
     def text(self) -> str:
         return self.document.text
+
+    def named(self, name: str | None) -> list[Entity]:
+        """Entities of that name or alias, an article aside."""
+        key = fold(name or "")
+        return [entity for entity in self.entities if key and key in {fold(n) for n in (entity.name, *entity.aliases)}]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ingest.extract.page_lines import Header, Line, headers, lines
+from ingest.extract.page_lines import BIO_START, Header, Line, headers, lines
 from ingest.extract.relation_found import Found, Reading, found
 from ingest.extract.relation_roles import predicates_of
 from ingest.extract.relation_times import PAST, Period, spoken_of_as_past
@@ -59,11 +59,7 @@ def _header(reading: Reading, person: Entity, header: Header, page: list[Line]) 
     yield from _bio(reading, person, (header.role[0], page[place].end), header.name[0])
     if place + 1 < len(page):
         below = page[place + 1]
-        starts = re.match(
-            r"(?:[\w’'-]+ ){0,3}?(?:investor|partner|backer|advis[eo]r|board member|founder)\b|ex-|former",
-            below.text,
-            re.IGNORECASE,
-        )
+        starts = BIO_START.match(below.text)
         if (
             starts
             and len(below.text) < 240
@@ -98,12 +94,12 @@ def _bio(reading: Reading, person: Entity, span: Span, evidence_start: int) -> I
 def _structure(reading: Reading, episodes: list[Entity]) -> Iterator[Found]:
     """Segment, episode and show; and the site that publishes the page."""
     metadata = reading.document.metadata
-    own = next(iter(reading.entities.named(metadata.title)), None) if metadata.title else None
+    own = next(iter(reading.named(metadata.title)), None)
     if len(episodes) == 1:
         for segment in reading.entities:
             if segment.detail == "segment" and segment.mentions:
                 yield from found(segment, "part_of", episodes[0], segment.mentions[-1])
     if own is not None and own.type == EntityType.WORK and metadata.publisher:
-        for publisher in reading.entities.named(metadata.publisher):
+        for publisher in reading.named(metadata.publisher):
             if publisher.mentions:
                 yield from found(publisher, "published", own, publisher.mentions[0])

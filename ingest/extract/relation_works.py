@@ -21,7 +21,7 @@ def work_relations(reading: Reading) -> Iterator[Found]:
     owners = {
         _possessive(entity.name): entity
         for entity in reading.entities
-        if entity.type in (EntityType.PERSON, EntityType.ORGANIZATION)
+        if entity.type not in (EntityType.WORK, EntityType.EVENT)
     }
     for work in reading.entities:
         if work.type == EntityType.WORK and work.mentions and work.detail:
@@ -56,7 +56,7 @@ def _published(reading: Reading, work: Entity, owners: dict[str, Entity]) -> Ite
 def _episodes(reading: Reading) -> Iterator[Found]:
     """An episode is part of, and published by, the show that the page or the sentence names."""
     for derived in reading.document.metadata.derived_from:
-        shows = reading.entities.named(derived.by) if derived.by else []
+        shows = reading.named(derived.by)
         episode = _at(reading, derived.evidence) if derived.evidence else None
         if episode is None or len(shows) != 1:
             continue
@@ -64,7 +64,7 @@ def _episodes(reading: Reading) -> Iterator[Found]:
     for episode in reading.entities:
         if episode.detail == "podcast episode" and "," in episode.name and episode.mentions:
             show = episode.name.rsplit(",", 1)[0]
-            for whole in reading.entities.named(show):
+            for whole in reading.named(show):
                 yield from _part(whole, episode, episode.mentions[0])
 
 
