@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 from ingest.read.derivation import find_derivations
 from ingest.read.labelled_transcript import inline_clocks, timed_marks
@@ -11,7 +13,7 @@ from ingest.read.page_head import read_page_head
 from ingest.read.source import Source
 from kg.record import Block, Document, Metadata
 
-__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "is_speech", "read", "sniff"]
+__all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "is_interview", "is_speech", "read", "sniff"]
 
 NAME = "unlabelled-transcript"
 VERSION = 1
@@ -39,6 +41,10 @@ The third keeps an essay in the first person apart, whose sentences begin with "
 _RUNNING_WORDS, _RUNNING_SHARE = 60, 0.05
 _LEAST_WORDS = 120
 _SAMPLE = 60_000
+_ADDRESSED = re.compile(r"\b(?:you|your|yours|you['’]\w+)\b", re.IGNORECASE)
+_FIRST_PERSON = re.compile(r"\b(?:I|I['’]\w+|me|my|we|we['’]\w+|our|us)\b")
+_LONGEST_QUESTION = 600
+_ANSWERING_SHARE = 0.01
 
 
 def is_speech(text: str) -> bool:
@@ -59,9 +65,27 @@ def is_speech(text: str) -> bool:
     return personal >= _PERSONAL_SHARE and openers >= _OPENER_SHARE and talk >= _TALK_SHARE
 
 
+def is_interview(found: Sequence[Line]) -> bool:
+    """True where questions to "you", each a paragraph, take turns with answers in the first person.
+
+    At least three questions, no two in a row, half of them with "you"; headings and the opening before the first do not count.
+    """
+    asking = [line.text.endswith("?") and len(line.text) <= _LONGEST_QUESTION for line in found]
+    first = next((i for i, asks in enumerate(asking) if asks), len(found))
+    asking, said = asking[first:], found[first:]
+    questions = [line for line, asks in zip(said, asking, strict=True) if asks]
+    if len(questions) < 3 or len(questions) * 4 < len(said) or any(one and two for one, two in pairwise(asking)):
+        return False
+    addressed = sum(1 for line in questions if _ADDRESSED.search(line.text))
+    answers = [line.text for line, asks in zip(said, asking, strict=True) if not asks]
+    words = sum(len(answer.split()) for answer in answers)
+    personal = sum(1 for answer in answers for _ in _FIRST_PERSON.finditer(answer))
+    return addressed * 2 >= len(questions) and personal >= _ANSWERING_SHARE * words
+
+
 def sniff(source: Source) -> bool:
-    """True where the text is talk."""
-    return is_speech(source.text)
+    """True where the text is talk, or an interview set as paragraphs without labels."""
+    return is_speech(source.text) or is_interview(list(lines(source.text)))
 
 
 def read(source: Source) -> Document:
