@@ -26,6 +26,7 @@ from kg.record import (
     Quantity,
     Quotation,
     Relation,
+    Span,
     Spans,
 )
 from ontology import CK, ORG, PROV, RDF, RDFS, SCHEMA
@@ -177,10 +178,17 @@ class _Encoder:
             self._emit(document, PROV.wasDerivedFrom, source)
 
     def _source_work(self, source: DerivedFrom) -> URIRef:
-        """The work that the document says it derives from: the entity of that name, else a work of its own."""
-        for entity in self._record.entities:
-            if entity.type is EntityType.WORK and source.title in (entity.name, *entity.aliases):
+        """The work that the document says it derives from: the entity of that title, else the one that is named where the
+        document says so; else a work of its own, so that no source is lost."""
+        works = [entity for entity in self._record.entities if entity.type is EntityType.WORK]
+        for entity in works:
+            if source.title is not None and source.title in (entity.name, *entity.aliases):
                 return self._iris.entity(entity.id)
+        if source.evidence is not None:
+            shared = [(_shared(source.evidence, entity.mentions), entity.id) for entity in works]
+            longest, key = max(shared, key=lambda pair: pair[0], default=(0, ""))
+            if longest > 0:
+                return self._iris.entity(key)
         described = ", ".join(part for part in (source.kind or "work", source.by, source.date) if part)
         label = source.title or f"{described} (not named)"
         node = self._iris.entity(digest(self._record.id, "source", label))
@@ -365,6 +373,11 @@ class _Encoder:
         self._emit(node, CK.scare, boolean(item.scare))
         if item.attribution is not None:
             self._emit(node, CK.inAttribution, self._iris.attribution(item.attribution))
+
+
+def _shared(place: Span, mentions: Spans) -> int:
+    """The most code points that a mention shares with the place."""
+    return max((min(place[1], end) - max(place[0], start) for start, end in mentions), default=0)
 
 
 def _work_types(described: str | None) -> tuple[URIRef, ...]:

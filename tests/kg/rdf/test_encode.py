@@ -141,6 +141,17 @@ def test_a_named_source_is_the_entity_of_that_name(record: DocumentRecord) -> No
     assert one(quads, IRIS.document("talk"), PROV.wasDerivedFrom) == IRIS.entity("e5")
 
 
+def test_an_unnamed_source_is_the_work_that_is_named_in_the_same_words(record: DocumentRecord) -> None:
+    work = record.entities[4].model_copy(update={"mentions": ((0, 12),)})
+    metadata = record.metadata.model_copy(update={"derived_from": (DerivedFrom(kind="episode", evidence=(5, 20)),)})
+    held = record.model_copy(update={"metadata": metadata, "entities": (*record.entities[:4], work)})
+    assert one(encode(held, BASE), IRIS.document("talk"), PROV.wasDerivedFrom) == IRIS.entity("e5")
+    apart = metadata.model_copy(update={"derived_from": (DerivedFrom(kind="episode", evidence=(20, 29)),)})
+    quads = encode(held.model_copy(update={"metadata": apart}), BASE)
+    source = URIRef(one(quads, IRIS.document("talk"), PROV.wasDerivedFrom))
+    assert str(one(quads, source, RDFS.label)) == "episode (not named)"
+
+
 def test_no_path_of_the_machine_gets_into_the_graph(record: DocumentRecord) -> None:
     assert not [quad for quad in encode(record, BASE) if "inbox" in str(quad[2])]
 
