@@ -70,6 +70,8 @@ def clause_shape(verb: Token, child: Token) -> Shape | None:
     """How `child` stands as a proposition of its own beside `verb`; None where it is part of the verb's."""
     if child.dep_ == "conj":
         return _coordinated(verb, child)
+    if _correlative(child) and _correlative(verb):
+        return None
     if child.dep_ in ("ccomp", "parataxis") and has_subject(child) and finite(child):
         if any(c.dep_ == "mark" for c in child.children):
             return None
@@ -94,6 +96,15 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
         return None
     bare = not any(c.dep_ in _COMPLEMENTS for c in verb.children)
     return None if bare and verb.lemma_ in _LIGHT else Shape.PREDICATE
+
+
+def _correlative(verb: Token) -> bool:
+    """One half of "the more they pump, the less they get"."""
+    first = verb.left_edge
+    return any(
+        first.doc[i].lower_ == "the" and first.doc[i + 1].tag_ in ("JJR", "RBR")
+        for i in range(first.i, min(verb.i, len(first.doc) - 1))
+    )
 
 
 def _to_infinitive(verb: Token) -> bool:

@@ -35,6 +35,7 @@ _WH = word_set("what how where who whom when whether if")
 _FACTIVE = word_set("explain say show know understand describe tell see learn realize realise")
 _SAME = 0.8
 """Share of common words from which two contents of one speaker are one assertion."""
+_REST_WORDS = 3
 _BARE = 2
 """A reporting clause keeps no assertion of its own when at most this many words of meaning stand beside what it reports."""
 
@@ -123,19 +124,45 @@ def _draft(
     """The draft of one proposition, given to the nested attribution that it only reports; none where that has its own."""
     tokens = context.tokens
     holder = _only_reports(context, proposition, inner)
-    if holder is not None and (holder.speaker != attribution.speaker or proposition.shape is not Shape.CLAUSE):
-        return
     kept = [i for i in proposition.tokens if i not in dropped] or list(proposition.tokens)
     if holder is not None:
-        # "he said he thinks X, if not Y": one holder, so all that stands beside the inner cue is his content.
-        shell = {*tokens.inside(holder.cue), *tokens.inside(holder.source)}
-        kept = [i for i in kept if i not in shell]
-        if len(kept) > 1 and tokens.doc[kept[0]].lower_ == "that" and tokens.doc[kept[0]].dep_ == "mark":
-            kept = kept[1:]
-    kept = _without_why(context, attribution, kept)
+        if holder.speaker != attribution.speaker or proposition.shape is not Shape.CLAUSE:
+            return
+        whole = _with_rest(context, proposition, kept, holder)
+        if whole is None:
+            return
+        proposition, kept = whole, list(whole.tokens)
+    kept = _without_why(context, attribution, _without_reports(context, proposition, inner, kept))
     content = tokens.pieces(kept)
     if content and _says_something(context, kept):
         yield Draft(proposition, content, holder or attribution)
+
+
+def _with_rest(context: Context, outer: Proposition, kept: Sequence[int], holder: Attribution) -> Proposition | None:
+    """What a nested attribution of the same holder says, with what stands after it: "he said he thinks X, if not Y".
+
+    None where nothing is added, or where the nested content is itself more than one proposition.
+    """
+    tokens = context.tokens
+    inside = tokens.inside(holder.content)
+    rest = [i for i in kept if i > inside[-1] and tokens.doc[i].is_alpha]
+    parts = split(tokens, holder.content)
+    if len(rest) < _REST_WORDS or len(parts) != 1:
+        return None
+    chosen = sorted({*parts[0].tokens, *(i for i in kept if i > inside[-1])})
+    return Proposition(tuple(chosen), parts[0].head)
+
+
+def _without_reports(
+    context: Context, proposition: Proposition, inner: dict[int, list[Attribution]], kept: list[int]
+) -> list[int]:
+    """Without a side clause that reports on its own account: "because she thinks that A, B"."""
+    cues = {i for a in {a.id: a for k in kept for a in inner.get(k, ())}.values() for i in context.tokens.inside(a.cue)}
+    for child in context.tokens.doc[proposition.head].children:
+        if child.dep_ == "advcl" and child.i in cues:
+            side = {t.i for t in child.subtree}
+            kept = [i for i in kept if i not in side] or kept
+    return kept
 
 
 def _without_why(context: Context, attribution: Attribution, kept: list[int]) -> list[int]:
