@@ -12,7 +12,8 @@ from kg.record import Document, EntityType, Span
 __all__ = ["Participants", "find_participants", "spoken_blocks"]
 
 _PERSON = frozenset({EntityType.PERSON})
-_NAME = r"[^\W\d_a-z][\w.’'-]*(?: (?:(?:de|da|di|del|van|von|der|den|la|le|bin|al|el) )*[^\W\d_a-z][\w.’'-]*){1,3}"
+_PART = r"(?:[^\W\d_a-z][\w’'-]+|[^\W\d_a-z]\.)"
+_NAME = rf"{_PART}(?: (?:(?:de|da|di|del|van|von|der|den|la|le|bin|al|el) )*{_PART}){{1,3}}"
 # Names run into the word that says what their bearer does, as pages saved without their layout have it.
 _GLUED = re.compile(r"(?P<name>[A-Z][\w.’'-]*(?: [A-Z][\w.’'-]*)*? [A-Z][a-z’'-]+)(?P<side>Co-?[Hh]ost|Host|Guest)\b")
 _HOST_AFTER = re.compile(

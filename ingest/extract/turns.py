@@ -24,6 +24,8 @@ _QUOTED, _CALLED = 4.0, 2.0
 """Log-odds that a sentence is whose the page says elsewhere, and that nobody calls himself by name."""
 _APART = 0.5
 """Difference of mean log-odds from which one of two labels is the asking side's."""
+_CHANGE = ">>"
+"""The label of captions that mark where the speaker changes, but not to whom."""
 _LONGEST = 60
 """Mean words a sentence above which the text has no punctuation to go by."""
 _WORD = re.compile(r"\w+")
@@ -36,16 +38,19 @@ def find_turns(document: Document, doc: Doc, entities: EntityIndex) -> tuple[Tur
     the one who asks or the one who is asked where the page says who they are; `speaker_certain` is then false, and `speaker`
     None where it cannot be told. No stretch crosses a time label. Cost linear in the text. `doc` is not needed today.
     """
+    people = find_participants(document, entities)
+    if document.turns and any(turn.label != _CHANGE for turn in document.turns):
+        return _labelled(document, entities, people)
     if document.turns:
-        return _labelled(document, entities)
+        return _unlabelled(document, people, tuple(turn.span for turn in document.turns), by_time=False)
     if document.metadata.kind not in {"transcript", "transcript-page"}:
         return ()
-    return _unlabelled(document, find_participants(document, entities))
+    blocks = spoken_blocks(document)
+    return _unlabelled(document, people, blocks, by_time=2 * len(document.segments) >= len(blocks))
 
 
-def _labelled(document: Document, entities: EntityIndex) -> tuple[Turn, ...]:
+def _labelled(document: Document, entities: EntityIndex, people: Participants) -> tuple[Turn, ...]:
     labels = [turn.label for turn in document.turns if turn.label is not None]
-    people = find_participants(document, entities)
     resolver = LabelResolver(labels, entities, people)
     sides = _sides_of_labels(document, people) if all(resolver.is_anonymous(label) for label in labels) else {}
     resolved: list[Turn] = []
@@ -77,15 +82,15 @@ def _sides_of_labels(document: Document, people: Participants) -> dict[str, str 
     return {asking: people.host, asked: people.guest}
 
 
-def _unlabelled(document: Document, people: Participants) -> tuple[Turn, ...]:
+def _unlabelled(
+    document: Document, people: Participants, blocks: tuple[Span, ...], *, by_time: bool
+) -> tuple[Turn, ...]:
     text = document.text
-    blocks = spoken_blocks(document)
     pieces = [(span, number) for number, block in enumerate(blocks) for span in sentences(text, *block)]
     words = [text[start:end] for (start, end), _ in pieces]
     known = people.host is not None or people.guest is not None
     if not pieces or not known or sum(len(w.split()) for w in words) > _LONGEST * len(words):
         return tuple(Turn(span=block, speaker=None, speaker_certain=False) for block in blocks)
-    by_time = 2 * len(document.segments) >= len(blocks)
     first = [i == 0 or number != pieces[i - 1][1] for i, (_, number) in enumerate(pieces)]
     weights, sure = (FREE, _SURE_FREE) if by_time else (PARAGRAPHS, _SURE_PARAGRAPHS)
     asking = asking_side(words, [True] * len(pieces) if by_time else first, weights, _evidence(words, people))

@@ -82,10 +82,11 @@ def find_labels(found: Sequence[Line], *, headline: bool = True) -> list[Speaker
     first = candidates[0] if candidates else None
     if headline and first and first.line == 0 and first.said_from < found[0].end and role_of(found[0]) == "heading":
         candidates = candidates[1:]  # "Ana Lind: A life in numbers" is a headline
-    counts = Counter(label.label.casefold() for label in candidates)
+    # By the last word: "ANA LIND:" comes back as "LIND:".
+    counts = Counter(label.label.casefold().split()[-1] for label in candidates)
     if len(candidates) < 2:
         return []
-    repeated = [label for label in candidates if counts[label.label.casefold()] > 1]
+    repeated = [label for label in candidates if counts[label.label.casefold().split()[-1]] > 1]
     span = found[candidates[0].line :]
     share = len(candidates) / len(span)
     full = [label for label in candidates if " " in label.label]
