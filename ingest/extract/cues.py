@@ -58,7 +58,7 @@ SAY = CORE | _words(
 THINK = _words(
     """accept anticipate appreciate argue assume believe bet calculate conceive conclude consider contemplate decide deem
     disagree disbelieve doubt dread dream envisage envision expect fancy fathom fear feel figure find foresee forget gather
-    get grant guess hear hold hope hypothesise hypothesize imagine infer intuit judge know mean mind perceive picture
+    get grant guess hear hold hope hypothesise hypothesize imagine infer intuit judge know mind perceive picture
     pray presume pretend reckon realise realize reason recognise recognize reflect regret rejoice remember resolve see
     sense suppose surmise suspect swear think trust understand visualise visualize wish wonder worry wager marvel mistake
     ponder question rationalize convince"""

@@ -60,6 +60,7 @@ def features_of(scene: Scene, candidate: Candidate) -> list[str]:
         f"lemma,spoken={lemma},{spoken}",
         f"prior={_bucket(candidate.prior)}",
         f"pattern,prior={pattern},{_bucket(candidate.prior)}",
+        *candidate.features,
     ]
     if (
         candidate.source is not None

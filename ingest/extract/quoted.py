@@ -64,7 +64,9 @@ def stretch(scene: Scene, candidate: Candidate) -> Candidate:
         else:
             for r in regions.within(s, e):
                 shared = min(e, r.end) - max(s, r.start)
-                if _holds(r, candidate) or (shared < 0.3 * (r.end - r.start) and shared < 25 and not s <= r.start < e):
+                edge = s <= r.inner_start + 1 or e >= r.inner_end - 1  # from the first quoted word, or up to the last
+                small = shared < 0.3 * (r.end - r.start) and shared < 25
+                if _holds(r, candidate) or (small and not edge):
                     continue
                 s, e = min(s, r.start), max(e, r.end)
         while s < e and parse.text[s].isspace():
@@ -72,7 +74,7 @@ def stretch(scene: Scene, candidate: Candidate) -> Candidate:
         while e > s and parse.text[e - 1].isspace():
             e -= 1
         if s < e:
-            spans.append((s, e))
+            spans.append((s, _without_coda(scene, s, e) if home is None else e))
     spans = _unite(
         _without(
             spans, [*candidate.cue, *(candidate.source.spans if candidate.source and home is None else ())], parse.text
@@ -81,6 +83,23 @@ def stretch(scene: Scene, candidate: Candidate) -> Candidate:
     if tuple(spans) == candidate.content or not spans:
         return candidate if spans else replace(candidate, content=())
     return replace(candidate, content=tuple(spans))
+
+
+def _without_coda(scene: Scene, s: int, e: int) -> int:
+    """The end of a content that begins with a quoted sentence: what the writer adds to it by "and" is not in it."""
+    region = scene.regions.at(s)
+    if region is None or region.start != s or region.end >= e or not is_sentence(scene, region):
+        return e
+    rest = scene.parse.text[region.end : e]
+    return (
+        region.end
+        if region.inner_end > s
+        and scene.parse.text[region.inner_end - 1] in ",.!?"
+        and re.match(r"\s*,?\s*(?:and|but|while|as)\s", rest)
+        and '"' not in rest
+        and "“" not in rest
+        else e
+    )
 
 
 def _holds(region: Region, candidate: Candidate) -> bool:
@@ -142,6 +161,8 @@ def beside(scene: Scene, region: Region) -> Candidate | None:
     before = _before(scene, region)
     if before is not None and before.anchor >= 0 and _follows(scene, before.anchor, region):
         return before
+    if scene.spoken:  # in speech a cue after its quotation is rare; the next quotation's cue is not
+        return before or _after(scene, region) or _around(scene, region)
     return _after(scene, region) or before or _around(scene, region)
 
 
@@ -296,8 +317,19 @@ def _around(scene: Scene, region: Region) -> Candidate | None:
 
 
 def _quotation(scene: Scene, pattern: str, v: int, region: Region, source: Source | None, prior: float) -> Candidate:
-    head = scene.parse.at(region.inner_start)
-    return Candidate(pattern, Kind.QUOTATION, v, head, (region.span,), scene.cue(v) if v >= 0 else (), source, prior)
+    parse = scene.parse
+    head = parse.at(region.inner_start)
+    shape = "sentence" if is_sentence(scene, region) else "title" if is_title(scene, region) else "fragment"
+    marks = [f"region={shape}", f"region,{pattern}={shape}"]
+    if v >= 0:
+        gap = (
+            parse.text[parse.end[v] : region.start]
+            if parse.end[v] <= region.start
+            else parse.text[region.end : parse.start[v]]
+        )
+        marks.append(f"gap={min(len(_WORD.findall(gap)), 6)},{gap.strip()[-1:] if gap.strip()[-1:] in ':,' else ''}")
+    cue = scene.cue(v) if v >= 0 else ()
+    return Candidate(pattern, Kind.QUOTATION, v, head, (region.span,), cue, source, prior, tuple(marks))
 
 
 def _lead_start(scene: Scene, region: Region) -> int:

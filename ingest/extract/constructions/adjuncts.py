@@ -96,6 +96,8 @@ def _with_clause(
     stop = next(
         (k for k in range(noun + 1, last + 1) if parse.word[k] == "," and _clause_follows(scene, k, last)), None
     )
+    if stop is None and top is None and first <= scene.parse.sent_start[scene.parse.sent[i]] + 1:
+        stop = _swallowed_subject(scene, clause, noun, last)
     if stop is not None:
         source = _clip(scene, source, stop)
         last = stop
@@ -120,6 +122,17 @@ def _clause_follows(scene: Scene, comma: int, last: int) -> bool:
         and parse.dep[parse.head[k]] not in ("relcl", "acl")
         for k in range(comma + 1, last + 1)
     )
+
+
+def _swallowed_subject(scene: Scene, clause: int, noun: int, last: int) -> int | None:
+    """The comma after the noun where the main clause has no subject but in the phrase ("According to X, Y and Z did …")."""
+    parse = scene.parse
+    if parse.child(clause, "nsubj", "nsubjpass", "expl", "csubj") is not None or parse.pos[clause] not in (
+        "VERB",
+        "AUX",
+    ):
+        return None
+    return next((k for k in range(noun + 1, last + 1) if parse.word[k] == ","), None)
 
 
 def _clip(scene: Scene, source: Source, stop: int) -> Source:
@@ -147,11 +160,7 @@ def _clause_of(scene: Scene, i: int) -> int | None:
         and parse.head[h] != h
         and parse.dep[h] != "acl"
     ):
-        if (
-            parse.dep[h] == "advcl"
-            and parse.child(h, "nsubj", "nsubjpass") is not None
-            and parse.left[h] > parse.head[h]
-        ):
+        if parse.dep[h] == "advcl" and parse.child(h, "nsubj", "nsubjpass") is not None:
             break
         h = parse.head[h]
         while parse.pos[h] not in ("VERB", "AUX") and parse.head[h] != h:

@@ -6,7 +6,7 @@ from ingest.extract import cues
 from ingest.extract.constructions.scene import Scene
 from ingest.extract.constructions.shapes import clause_sort, tense
 
-__all__ = ["coordinated", "going_on", "is_other_report", "is_own_report", "is_trailing_report", "together"]
+__all__ = ["coordinated", "going_on", "is_other_report", "is_own_report", "is_trailing_report", "listed", "together"]
 
 
 def is_own_report(scene: Scene, v: int, k: int) -> bool:
@@ -76,6 +76,24 @@ def coordinated(scene: Scene, v: int, c: int) -> list[int]:
             if subject is not None and parse.lemma[k] not in cues.SAY and parse.left[k] - parse.right[c] <= 3:
                 return [*range(parse.right[c] + 1, parse.left[k]), *scene.content(k)]
     return []
+
+
+def listed(scene: Scene, last: int) -> list[int]:
+    """Further that-clauses after the content's last token ("said that A; that B; and that C"), to the sentence's end."""
+    parse = scene.parse
+    stop = parse.sent_end[parse.sent[last]]
+    k = last + 1
+    if k >= stop or parse.word[k] not in (",", ";"):
+        return []
+    k += 1
+    while k < stop and parse.word[k] in ("and", "but", "or", ","):
+        k += 1
+    if k >= stop or parse.word[k] != "that" or parse.tag[k] not in ("IN", "DT"):
+        return []
+    tokens = list(range(last + 1, stop))
+    while tokens and (parse.pos[tokens[-1]] == "SPACE" or parse.word[tokens[-1]] in (".", ",", ";")):
+        tokens.pop()
+    return tokens
 
 
 def together(scene: Scene, v: int, c: int) -> list[int]:

@@ -11,6 +11,7 @@ from ingest.extract.constructions.clause_edges import (
     is_other_report,
     is_own_report,
     is_trailing_report,
+    listed,
     together,
 )
 from ingest.extract.constructions.infinitives import open_clauses
@@ -53,6 +54,8 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
         tokens = [*tokens, *(i for i in coordinated(scene, v, c) if i > tokens[-1])] if tokens else tokens
     for k in together(scene, v, c):
         tokens = [*tokens, *(i for i in scene.content(k) if i > tokens[-1])]
+    if c > v and tokens and parse.child(c, "mark") is not None:
+        tokens = [*tokens, *listed(scene, tokens[-1])]
     if c < v:
         tokens = sorted({*tokens, *going_on(scene, v, c)})
     if not tokens:
