@@ -13,11 +13,10 @@ from importlib import resources
 from typing import BinaryIO
 
 from kg.export.attributes import Projection, clean_text, plain
-from kg.export.figure import Figure, Kind
+from kg.export.figure import Figure, Kind, counted
 from kg.export.json_text import json_text
 from kg.export.picture import Picture, radius, ranked, sketch
 from kg.export.style import KINDS, LINES, SHAPES, kind_style, line_style
-from kg.export.svg import shown
 from kg.export.xml_text import xml
 
 NAME = "html"
@@ -39,7 +38,7 @@ def write(graph: Projection, stream: BinaryIO, figure: Figure) -> None:
     style = _file("viewer.css")
     values = {
         "title": xml(clean_text(figure.title)),
-        "caption": xml(shown(picture, figure)),
+        "caption": xml(_caption(picture, figure)),
         "script_hash": _hash(script),
         "style_hash": _hash(style),
         "style": style,
@@ -54,6 +53,19 @@ def write(graph: Projection, stream: BinaryIO, figure: Figure) -> None:
         name, _, rest = after.partition("}}")
         out += [before, values[name]]
     stream.write("".join([*out, rest]).encode())
+
+
+def _caption(picture: Picture, figure: Figure) -> str:
+    """Says what is in the page, and how much of it the picture shows at first."""
+    nodes, edges = len(picture.graph.nodes), len(picture.graph.edges)
+    text = f"{clean_text(figure.caption).strip()} {counted(nodes, 'node')}, {counted(edges, 'statement')}.".strip()
+    if len(picture.drawn) < nodes:
+        text += (
+            f" The picture draws the {len(picture.drawn):,} best connected first; search, filters and tables reach all."
+        )
+    if figure.left_out:
+        text += f" Not selected for this export: {counted(figure.left_out, 'node')}."
+    return text
 
 
 def _file(name: str) -> str:

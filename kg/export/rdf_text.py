@@ -53,9 +53,10 @@ def ordered(quads: Iterable[Quad]) -> list[Quad]:
 def _checked(term: Any) -> Any:
     if isinstance(term, BNode):
         term = URIRef(f"_:{term}")
-    if isinstance(term, Literal) or (isinstance(term, URIRef) and not _NOT_IN_IRI.search(term)):
-        if not term.startswith("_:") or isinstance(term, Literal) or _LOCAL.match(term[2:]):
-            return term
+    if isinstance(term, Literal):
+        return term
+    if isinstance(term, URIRef) and not _NOT_IN_IRI.search(term) and (term[:2] != "_:" or _LOCAL.match(term[2:])):
+        return term
     raise ModelError(
         f"{term!r} cannot be exported: it is no literal, and an IRI has no spaces, quotes or brackets. "
         "Ingest the document again, or mend what was written to the store by hand."

@@ -139,12 +139,14 @@ class _Drawing:
     def _edges(self) -> Iterator[str]:
         parallel = Counter((min(line.source, line.target), max(line.source, line.target)) for line in self._lines)
         seen: Counter[tuple[int, int]] = Counter()
+        # Opaque lines in their hundreds paint a solid blob.
+        faint = f' opacity="{max(0.12, 300 / len(self._lines)):.2f}"' if len(self._lines) > 300 else ""
         for style in reversed(LINES):
             chosen = [line for line in self._lines if line_style(line.predicate) is style]
             if not chosen:
                 continue
             dash = f' stroke-dasharray="{style.dash}"' if style.dash else ""
-            yield f'<g stroke="{style.colour}" stroke-width="{style.width}" fill="none"{dash}>'
+            yield f'<g stroke="{style.colour}" stroke-width="{style.width}" fill="none"{dash}{faint}>'
             for line in chosen:
                 pair = (min(line.source, line.target), max(line.source, line.target))
                 # Several lines between two nodes fan out; the first of an odd number runs straight.

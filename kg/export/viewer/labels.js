@@ -1,13 +1,14 @@
 // Labels: the important first, more of them the closer one looks, none on another.
 function labels() {
-  const scene = view.scene, taken = [];
+  const scene = view.scene, taken = [], room = $("canvas").getBoundingClientRect(), closer = view.k / view.fit;
   const free = (box) => !taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
+  // At the first zoom nothing may run over the edge; closer up, panning brings the rest.
+  const inside = (box) => scene.fixed || closer > 1.01 || (box[0] > 2 - view.x && box[2] < room.width - 2 - view.x);
   const isSmall = (item) => kindOf(nodes[item.index]).kind === "claim" && !scene.fixed;
   const area = (item) => [item.px - item.pr, item.py - item.pr, item.px + item.pr, item.py + item.pr];
   const small = scene.items.filter(isSmall).map(area);
   taken.push(...scene.items.filter((item) => !isSmall(item)).map(area));
-  const box = $("canvas").getBoundingClientRect(), closer = view.k / view.fit;
-  let budget = scene.fixed ? Infinity : Math.max((box.width * box.height * closer * closer) / 6500, 12);
+  let budget = scene.fixed ? Infinity : Math.max((room.width * room.height * closer * closer) / 6500, 12);
   // Hits of a search are named before all others.
   const order = [...scene.items].sort((a, b) => (b.found || 0) - (a.found || 0));
   order.forEach((item, place) => {
@@ -17,8 +18,8 @@ function labels() {
     const major = item.centre || (!isClaim && !scene.fixed && place < 14);
     item.label.setAttribute("class", major ? "label major" : isClaim ? "label claim" : "label");
     const size = major ? 13 : isClaim ? 11 : 12;
-    const lines = breakLines(node.name, item.width || (isClaim ? 150 + 40 * Math.min(closer - 1, 2) : 190), size, item.centre ? 4 : isClaim && scene.items.length < 60 ? 3 : item.width || isClaim ? 2 : 1, major);
-    const put = (budget > 0 || item.found) && (item.centre ? centred(item, lines) : item.side ? beside(item, lines) : placed(item, lines, size, major, taken, free, major));
+    const lines = breakLines(node.name, item.width || (isClaim ? 150 + 40 * Math.min(closer - 1, 2) : 190), size, item.centre ? 4 : isClaim && !item.width && scene.items.length < 60 ? 3 : item.width || isClaim || major ? 2 : 1, major);
+    const put = (budget > 0 || item.found) && (item.centre ? centred(item, lines) : item.side ? beside(item, lines) : placed(item, lines, size, major, taken, (area) => inside(area) && free(area), major));
     if (put) budget -= 1;
     const [x, y, anchor] = put || [0, 0, "start"];
     write(item.label, put ? lines : [], [item.px + x, item.py + y, anchor], size);

@@ -1,5 +1,5 @@
 // The picture: positions come with the data; here they are only scaled, and labels are put where there is room.
-const view = { k: 1, x: 0, y: 0, fit: 1, scene: null, items: new Map(), root: null };
+const view = { k: 1, sx: 1, sy: 1, x: 0, y: 0, fit: 1, scene: null, items: new Map(), root: null };
 const pen = document.createElement("canvas").getContext("2d");
 const FONT = getComputedStyle(document.body).fontFamily;
 const ROW = 38;
@@ -38,26 +38,24 @@ function overview() {
 function neighbourhood(centre) {
   const box = $("canvas").getBoundingClientRect();
   const rows = Math.max(Math.floor((box.height - 90) / ROW), 4);
-  const sides = { left: new Map(), right: new Map() };
+  const around = new Map();
   for (const number of nodes[centre].edges) {
-    const edge = edges[number];
-    if (!state.groups.has(edge.g) || edge.s === edge.t) continue;
-    const side = edge.s === centre ? sides.right : sides.left, other = edge.s === centre ? edge.t : edge.s;
-    if (!state.kinds.has(nodes[other].k)) continue;
-    if (!side.has(other)) side.set(other, []);
-    side.get(other).push(number);
+    const edge = edges[number], other = edge.s === centre ? edge.t : edge.s;
+    if (!state.groups.has(edge.g) || other === centre || !state.kinds.has(nodes[other].k)) continue;
+    const known = around.get(other);
+    // Its most telling statement decides on which side a neighbour stands.
+    if (!known || edge.g < known.g) around.set(other, { g: edge.g, right: edge.s === centre });
   }
+  const sides = { left: [], right: [] };
+  for (const [other, { right }] of around) (right ? sides.right : sides.left).push(other);
   // With nothing on one side, the middle moves there and leaves the room to the other.
-  const at = !sides.left.size ? 0.16 : !sides.right.size ? 0.84 : 0.5;
+  const at = !sides.left.length ? 0.16 : !sides.right.length ? 0.84 : 0.5;
   const reach = Math.min(Math.max(box.width * 0.2, 110), 210) * (at === 0.5 ? 1 : 1.25), width = Math.max(box.width * Math.max(at, 1 - at) - reach - 46, 90);
   const items = [{ index: centre, x: 0, y: 0, centre: true, width: at === 0.5 ? 220 : box.width * 0.16 + 14 }], left = [];
   for (const [name, sign] of [["left", -1], ["right", 1]]) {
-    const all = [...sides[name].keys()].sort((a, b) => edges[sides[name].get(a)[0]].g - edges[sides[name].get(b)[0]].g || rank[a] - rank[b]);
+    const all = sides[name].sort((a, b) => around.get(a).g - around.get(b).g || rank[a] - rank[b]);
     const shown = all.slice(0, rows);
-    shown.forEach((index, place) => {
-      if (items.some((item) => item.index === index)) return;
-      items.push({ index, x: sign * reach, y: (place - (shown.length - 1) / 2) * ROW, side: sign, width });
-    });
+    shown.forEach((index, place) => items.push({ index, x: sign * reach, y: (place - (shown.length - 1) / 2) * ROW, side: sign, width }));
     if (all.length > shown.length) left.push(`${(all.length - shown.length).toLocaleString("en")} more on the ${name}`);
   }
   const inside = new Set(items.map((item) => item.index));
@@ -88,7 +86,7 @@ function draw(keepView) {
   });
   scene.items.forEach((item) => {
     const node = nodes[item.index], kind = kindOf(node);
-    item.size = node.r * (item.centre ? 1.3 : 1);
+    item.size = item.side ? Math.min(node.r, 10) : node.r * (item.centre ? 1.3 : 1);
     item.label = svg("text", { class: "label" });
     item.halo = svg("circle", { class: "halo", r: item.size + 5 });
     item.element = svg("g", {
@@ -108,13 +106,16 @@ function draw(keepView) {
 
 function fitView() {
   const box = $("canvas").getBoundingClientRect(), items = view.scene.items;
-  if (view.scene.fixed) { view.k = view.fit = 1; view.x = box.width * view.scene.at; view.y = box.height / 2 + 14; return arrange(); }
+  if (view.scene.fixed) { view.k = view.fit = view.sx = view.sy = 1; view.x = box.width * view.scene.at; view.y = box.height / 2 + 14; return arrange(); }
   const xs = items.map((item) => item.x), ys = items.map((item) => item.y);
   if (!items.length) return undefined;
   const across = Math.min(...xs), down = Math.min(...ys), wide = Math.max(...xs) - across, high = Math.max(...ys) - down;
   view.k = view.fit = Math.max(Math.min((box.width - 260) / (wide || 1), (box.height - 100) / (high || 1), 1.6), 0.05);
-  view.x = (box.width - wide * view.k) / 2 - across * view.k - 20;
-  view.y = (box.height - high * view.k) / 2 - down * view.k + 10;
+  // Up to 1.5 times as wide or high as laid out, to use the room there is.
+  view.sx = Math.max(Math.min((box.width - 260) / (wide * view.k || 1), 1.5), 1);
+  view.sy = Math.max(Math.min((box.height - 100) / (high * view.k || 1), 1.5), 1);
+  view.x = (box.width - wide * view.k * view.sx) / 2 - across * view.k * view.sx - 20;
+  view.y = (box.height - high * view.k * view.sy) / 2 - down * view.k * view.sy + 10;
   return arrange();
 }
 
@@ -123,7 +124,7 @@ function arrange() {
   const scene = view.scene, k = view.k;
   const shrink = scene.fixed ? 1 : Math.max(Math.min(Math.sqrt(k) * 1.15, 1.25), 0.5);
   scene.items.forEach((item) => {
-    item.px = item.x * k; item.py = item.y * k; item.pr = item.size * shrink;
+    item.px = item.x * k * view.sx; item.py = item.y * k * view.sy; item.pr = item.size * shrink;
     item.element.setAttribute("transform", `translate(${item.px.toFixed(1)} ${item.py.toFixed(1)})`);
     item.element.children[2].setAttribute("transform", `scale(${item.pr.toFixed(2)})`);
     item.halo.setAttribute("r", (item.pr + 4).toFixed(1));
