@@ -94,8 +94,9 @@ def _joined(cues: list[TimedCue]) -> list[TimedCue]:
 def document_of(source: Source, reader: str, raw: Iterable[TimedCue], metadata: Metadata) -> Document:
     """The document of some cues: its text is their words, a space between cues, a new line where somebody else speaks.
 
-    A new line also follows a pause of 2.5 s after a finished sentence. One segment a cue, all blocks `transcript`. Turns come
-    from the format's own speakers, else from labels in the words.
+    A speaker that the format names stands in front of the words ("Ana Lind: …"), so that the text itself says who speaks. A
+    new line also follows a pause of 2.5 s after a finished sentence. One segment a cue, label left out; all blocks
+    `transcript`. Turns come from the format's own speakers, else from labels in the words.
 
     Raises:
         UnreadableDocument: no cue holds words.
@@ -103,30 +104,44 @@ def document_of(source: Source, reader: str, raw: Iterable[TimedCue], metadata: 
     cues = timed_lines(raw)
     if not cues:
         raise source.refuse("it holds no words", "Check that it is a transcript and is complete.")
-    starts_line = _line_starts(cues)
-    parts: list[str] = []
-    spans: list[Span] = []
-    length = 0
-    for cue, begins in zip(cues, starts_line, strict=True):
-        gap = "" if not parts else "\n" if begins else " "
-        parts += [gap, cue.words]
-        spans.append((length + len(gap), length + len(gap) + len(cue.words)))
-        length = spans[-1][1]
-    text = "".join(parts) + "\n"
+    text, spans, turns = _written_out(cues)
     segments = tuple(
         Segment(span=span, start_s=cue.start_s, end_s=cue.end_s, timecode=label(cue.start_s))
         for cue, span in zip(cues, spans, strict=True)
     )
     found = list(lines(text))
-    spoken_by_format = any(cue.speaker for cue in cues)
-    turns = (
-        _format_turns(cues, spans)
-        if spoken_by_format
-        else conversation(text, found, find_labels(found, headline=False)).turns
+    if not turns:
+        turns = conversation(text, found, find_labels(found, headline=False)).turns
+    said = {turn.label_span[0]: turn.span[0] for turn in turns if turn.label_span is not None}
+    blocks = tuple(
+        Block(span=(begins, line.end), role="transcript")
+        for line in found
+        if (begins := said.get(line.start, line.start)) < line.end
     )
-    blocks = tuple(Block(span=line.span, role="transcript") for line in found)
     metadata = metadata.model_copy(update={"derived_from": _recording(metadata)})
     return source.document(reader, text, metadata, segments=segments, turns=turns, blocks=blocks)
+
+
+def _written_out(cues: Sequence[TimedCue]) -> tuple[str, list[Span], tuple[Turn, ...]]:
+    """The text, the span of each cue's words in it, and a turn for each speaker that the format names."""
+    parts: list[str] = []
+    spans: list[Span] = []
+    turns: list[Turn] = []
+    length = 0
+    for i, (cue, begins) in enumerate(zip(cues, _line_starts(cues), strict=True)):
+        gap = "" if not parts else "\n" if begins else " "
+        changes = cue.speaker is not None and (i == 0 or cues[i - 1].speaker != cue.speaker)
+        mark = f"{cue.speaker}: " if changes else ""
+        parts += [gap, mark, cue.words]
+        start = length + len(gap) + len(mark)
+        spans.append((start, start + len(cue.words)))
+        if cue.speaker is not None and changes:
+            named = length + len(gap)
+            turns.append(Turn(span=spans[-1], label=cue.speaker, label_span=(named, named + len(cue.speaker))))
+        elif cue.speaker is not None:
+            turns[-1] = turns[-1].model_copy(update={"span": (turns[-1].span[0], spans[-1][1])})
+        length = spans[-1][1]
+    return "".join(parts) + "\n", spans, tuple(turns)
 
 
 def _recording(metadata: Metadata) -> tuple[DerivedFrom, ...]:
@@ -163,13 +178,3 @@ def _labelled(cues: Sequence[TimedCue]) -> set[int]:
     places = [i for i, cue in enumerate(cues) if label_at(cue.words)]
     text = "\n".join(cues[i].words for i in places)
     return set(places) if find_labels(list(lines(text)), headline=False) else set()
-
-
-def _format_turns(cues: Sequence[TimedCue], spans: Sequence[Span]) -> tuple[Turn, ...]:
-    turns: list[Turn] = []
-    for i, (cue, span) in enumerate(zip(cues, spans, strict=True)):
-        if i and cues[i - 1].speaker == cue.speaker:
-            turns[-1] = turns[-1].model_copy(update={"span": (turns[-1].span[0], span[1])})
-        else:
-            turns.append(Turn(span=span, label=cue.speaker))
-    return tuple(turns)

@@ -36,6 +36,7 @@ _SHAPES = tuple(
     for pattern in (
         rf"(?:>>+|--?|–|—)\s*{_LABEL}\s*:\s*",
         rf"(?:{_time('t')}\s*)?(?:\*\*|__){_LABEL}\s*(?:{_time('u')}\s*)?:?\s*(?:\*\*|__)\s*(?:{_time('v')})?\s*:?\s*",
+        rf"{_LABEL}\s*:\s*[\[(]?(?P<t>{CLOCK})[\])]?$",
         rf"\[{_LABEL}\]\s*(?:{_time('t')})?\s*:?\s*",
         rf"(?:{_time('t')}\s*(?:[-–—]\s*)?)?{_LABEL}\s*(?:[\[(](?P<u>{CLOCK})[\])]\s*)?:(?:\s+|$)",
         rf"{_LABEL}\s*[\[(](?P<t>{CLOCK})[\])]\s*:?(?:\s+|$)",

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
 from ingest.read.derivation import find_derivations
+from ingest.read.labelled_transcript import conversation
 from ingest.read.layout import Line, lines
 from ingest.read.page_head import read_page_head
 from ingest.read.source import Source
+from ingest.read.speaker_labels import find_labels
 from ingest.read.timecode import CLOCK, seconds
-from kg.record import Block, Document, Metadata, Segment
+from kg.record import Block, Document, Metadata, Segment, Turn
 
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "has_time_labels", "read", "read_text", "sniff"]
 
@@ -59,6 +62,7 @@ def read_text(source: Source, text: str, reader: str) -> Document:
     first = labels[0][0] if labels else len(found)
     head = read_page_head(found[:first])
     blocks, segments = _timed(found, labels)
+    turns, blocks = _labelled(text, found, labels, blocks, segments)
     metadata = Metadata(
         kind="transcript-page" if head.title or first > 2 else "transcript",
         title=head.title,
@@ -66,7 +70,41 @@ def read_text(source: Source, text: str, reader: str) -> Document:
         publisher=head.publisher,
         derived_from=find_derivations(text[: found[first].start] if labels else text, show=head.show),
     )
-    return source.document(reader, text, metadata, segments=(*head.segments, *segments), blocks=(*head.blocks, *blocks))
+    return source.document(
+        reader, text, metadata, segments=(*head.segments, *segments), turns=turns, blocks=(*head.blocks, *blocks)
+    )
+
+
+def _labelled(
+    text: str,
+    found: Sequence[Line],
+    labels: Sequence[tuple[int, re.Match[str]]],
+    blocks: list[Block],
+    segments: list[Segment],
+) -> tuple[tuple[Turn, ...], list[Block]]:
+    """The turns of a timed page that labels its speakers too, cut where a time label stands between; blocks without labels."""
+    at_label = {i for i, _ in labels}
+    first = labels[0][0] if labels else len(found)
+    said = [line for i, line in enumerate(found) if i > first and i not in at_label]
+    talk = conversation(text, said, find_labels(said, headline=False))
+    begins = {turn.label_span[0]: turn.span[0] for turn in talk.turns if turn.label_span is not None}
+    turns: list[Turn] = []
+    starts = [segment.span[0] for segment in segments]
+    for turn in talk.turns:
+        label_span = turn.label_span
+        reached = slice(max(bisect_right(starts, turn.span[0]) - 1, 0), bisect_left(starts, turn.span[1]))
+        for segment in segments[reached]:
+            start, end = max(turn.span[0], segment.span[0]), min(turn.span[1], segment.span[1])
+            if start < end:
+                turns.append(turn.model_copy(update={"span": (start, end), "label_span": label_span}))
+                label_span = None
+    cut = [
+        block.model_copy(update={"span": (begins[block.span[0]], block.span[1])})
+        if begins.get(block.span[0], block.span[1]) < block.span[1]
+        else block
+        for block in blocks
+    ]
+    return tuple(turns), cut
 
 
 def _labels(found: Sequence[Line]) -> list[tuple[int, re.Match[str]]]:

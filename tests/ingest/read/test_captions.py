@@ -30,7 +30,7 @@ def test_webvtt() -> None:
         "intro\n00:01.000 --> 00:03.500 align:start\n<v.loud Ana Lind>R&amp;D is <i>cheap</i>,\n\n01:00:03.500 --> 01:00:05.000\n<v Ana Lind>I think.</v>\n<v Bo Ek>Is it?</v>\n",
         "a.vtt",
     )
-    assert document.text == "R&D is cheap, I think.\nIs it?\n"
+    assert document.text == "Ana Lind: R&D is cheap, I think.\nBo Ek: Is it?\n"
     assert _segments(document) == [
         (1.0, 3.5, "R&D is cheap,"),
         (3603.5, 3605.0, "I think."),

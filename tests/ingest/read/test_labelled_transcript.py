@@ -36,6 +36,7 @@ TURNS = [("Ana Lind", "Engines are cheap."), ("Bo Ek", "Are they?"), ("Ana Lind"
         "{name} 0:12\n{words}\n\n",
         "{name} (0:12)\n{words}\n\n",
         "{name}:\n{words}\n\n",
+        "{name}: 0:12\n{words}\n",
         "- {name}: {words}\n",
     ],
 )

@@ -130,6 +130,21 @@ def test_the_text_is_the_file(page: Document) -> None:
     assert [s.timecode for s in document.segments] == [s.timecode for s in page.segments]
 
 
+def test_labels_inside_timed_blocks() -> None:
+    text = (
+        "0:01\n\nANA: Engines are cheap.\n\nAnd so on.\n\n0:20\n\nAnd so forth.\n\nBO: Are they?\n\n0:40\n\nANA: Yes.\n"
+    )
+    document = read_bytes(text.encode(), "a.txt", Settings())
+    assert [(turn.label, document.text[slice(*turn.span)]) for turn in document.turns] == [
+        ("ANA", "Engines are cheap.\n\nAnd so on."),
+        ("ANA", "And so forth."),
+        ("BO", "Are they?"),
+        ("ANA", "Yes."),
+    ]
+    assert [turn.label_span is None for turn in document.turns] == [False, True, False, False]
+    assert [s.timecode for s in document.segments] == ["0:01", "0:20", "0:40"]
+
+
 def test_a_single_time_makes_no_transcript() -> None:
     document = read_bytes(b"The train left at\n\n12:01\n\nand never came back, the firm said.\n", "a.txt", Settings())
     assert document.metadata.kind == "article"
