@@ -72,7 +72,7 @@ class Folder:
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
             version, base = int(found["format"]), str(found["base"])
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise StoreCorrupt(

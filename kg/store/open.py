@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -15,6 +16,8 @@ from kg.store.oxigraph import OxigraphStore
 
 __all__ = ["memory_store", "open_store"]
 
+_WAITS_S = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.3, 0.3)
+"""Pauses between attempts to open a store that another process is writing to."""
 _DEFAULT_BASE = str(Settings.model_fields["base"].default)
 
 
@@ -48,7 +51,10 @@ def open_store(location: str | Path | None, *, base: str | None = None, write: b
 def _for_writing(folder: Folder, base: str | None) -> Store:
     folder.check_free()
     folder.read_base()  # a store of another format is refused before anything in it is touched
-    folder.path.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the folder {folder.path} cannot be made ({error}). Give another --store.") from error
     main = _database(folder, folder.main)
     base = folder.settle_base(base, _DEFAULT_BASE)
     folder.note_writer()
@@ -72,14 +78,14 @@ def _for_reading(folder: Folder, base: str | None) -> Store:
     main = _database(folder, folder.main, read_only=True)
 
     def aside() -> ox.Store:
-        return _database(folder, folder.aside, read_only=True) if folder.aside.is_dir() else ox.Store()
+        return _database(folder, folder.aside, read_only=True) if (folder.aside / "CURRENT").exists() else ox.Store()
 
     return OxigraphStore(found, main, aside, folder, writable=False, on_backup=folder.copy_files)
 
 
 def _database(folder: Folder, path: Path, *, read_only: bool = False) -> ox.Store:
     try:
-        return ox.Store.read_only(str(path)) if read_only else ox.Store(str(path))
+        return _snapshot(path) if read_only else ox.Store(str(path))
     except (OSError, RuntimeError, ValueError) as error:
         if "lock" in str(error).lower() and not read_only:
             raise StoreLocked(
@@ -93,3 +99,16 @@ def _database(folder: Folder, path: Path, *, read_only: bool = False) -> ox.Stor
         raise StoreCorrupt(
             f"{folder.path} cannot be opened ({error}). Restore it from a backup, or move it away and ingest the documents again."
         ) from error
+
+
+def _snapshot(path: Path) -> ox.Store:
+    """The database as it is now, for reading. A writer beside it may take away a file between its being listed and
+    opened (in 1 of 5 openings beside a busy one); then it is listed anew. Once open, the snapshot holds."""
+    for wait in _WAITS_S:
+        try:
+            return ox.Store.read_only(str(path))
+        except (OSError, RuntimeError) as error:
+            if "no such file" not in str(error).lower() or not (path / "CURRENT").exists():
+                raise
+            time.sleep(wait)
+    return ox.Store.read_only(str(path))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self, TypeVar
@@ -22,7 +23,7 @@ from kg.rdf.iri import Iris
 from kg.store.base import Bindings, Change, Plain, Rows, Triple, Version
 from kg.store.bind import bound
 from kg.store.graphs import is_aside, is_comparable
-from kg.store.terms import from_ox, plain_of, quad_from_ox, quad_to_ox
+from kg.store.terms import from_ox, plain_of, quads_from_ox, quads_to_ox
 from kg.store.tokens import has_dataset_clause
 from ontology import PREFIXES, SCHEMA
 
@@ -122,7 +123,7 @@ class OxigraphStore:
         self, graph: URIRef, quads: Iterable[Quad], before: Callable[[set[ox.Quad], set[ox.Quad]], None] | None
     ) -> Change:
         self._for_writing()
-        wanted = {quad_to_ox(quad) for quad in quads}
+        wanted = set(quads_to_ox(quads))
         name = ox.NamedNode(str(graph))
         stray = next((quad for quad in wanted if quad.graph_name != name), None)
         if stray is not None:
@@ -139,9 +140,10 @@ class OxigraphStore:
                 added, removed = wanted - held, held - wanted
             if not added and not removed:
                 return Change(0, 0)
-            if before is not None and held:
-                before(held, wanted)
-            database.update(_update(name, added, removed, empty=not wanted))
+            with _writing_told():
+                if before is not None and held:
+                    before(held, wanted)
+                database.update(_update(name, added, removed, empty=not wanted))
             return Change(len(added), len(removed))
 
     def _archive(self, document_id: str, held: set[ox.Quad], wanted: set[ox.Quad]) -> None:
@@ -153,7 +155,8 @@ class OxigraphStore:
 
     def keep_raw(self, data: bytes) -> str:
         self._for_writing()
-        return self._files.keep_raw(data)
+        with _writing_told():
+            return self._files.keep_raw(data)
 
     # -- reading
 
@@ -188,7 +191,7 @@ class OxigraphStore:
             found = self._held().quads_for_pattern(None, None, None, None)
         else:
             found = self._database(graph).quads_for_pattern(None, None, None, ox.NamedNode(str(graph)))
-        return (quad_from_ox(quad) for quad in found)
+        return quads_from_ox(found)
 
     def graphs(self) -> list[URIRef]:
         held = [self._held(), self._database(self._iris.graph("runs"))]
@@ -216,7 +219,7 @@ class OxigraphStore:
     def version(self, document_id: str, number: int) -> list[Quad]:
         self._held()
         lines = self._files.version(document_id, number)
-        return [quad_from_ox(quad) for quad in ox.parse(lines, format=ox.RdfFormat.N_QUADS)]
+        return list(quads_from_ox(ox.parse(lines, format=ox.RdfFormat.N_QUADS)))
 
     def nquads(self, *, comparable_only: bool = False, texts: bool = True) -> bytes:
         held = self._held()
@@ -241,9 +244,10 @@ class OxigraphStore:
 
     def flush(self) -> None:
         self._for_writing()
-        for store in (self._main, self._aside):
-            if store is not None:
-                store.flush()
+        with _writing_told():
+            for store in (self._main, self._aside):
+                if store is not None:
+                    store.flush()
 
     def backup(self, folder: Path) -> None:
         held = self._held()
@@ -251,14 +255,15 @@ class OxigraphStore:
             raise StoreError("a store in memory cannot be backed up; export it as N-Quads instead.")
         if folder.exists():
             raise StoreError(f"{folder} exists already; give a new folder for the backup.")
-        folder.mkdir(parents=True)
-        for store, name in ((held, "oxigraph"), (self._database(self._iris.graph("runs")), "aside")):
-            if self.writable:
-                store.backup(str(folder / name))
-            else:
-                # A snapshot's files may be gone by now: a writer beside it compacts them away. Its statements are there.
-                ox.Store(str(folder / name)).bulk_extend(store)
-        self._on_backup(folder)
+        with _writing_told():
+            folder.mkdir(parents=True)
+            for store, name in ((held, "oxigraph"), (self._database(self._iris.graph("runs")), "aside")):
+                if self.writable:
+                    store.backup(str(folder / name))
+                else:
+                    # A snapshot's files may be gone by now: a writer beside it compacts them away. Its statements are there.
+                    ox.Store(str(folder / name)).bulk_extend(store)
+            self._on_backup(folder)
 
     def close(self) -> None:
         if self._main is None:
@@ -276,6 +281,17 @@ class OxigraphStore:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+@contextmanager
+def _writing_told() -> Iterator[None]:
+    """Turns what the disk refuses into an error that says what to do."""
+    try:
+        yield
+    except OSError as error:
+        raise StoreError(
+            f"the store cannot be written: {error}. Nothing was half written. Make room on the disk or mend its rights, and try again."
+        ) from error
 
 
 def _text_shas(quads: set[ox.Quad]) -> set[str]:

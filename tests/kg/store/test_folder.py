@@ -148,6 +148,8 @@ graph = iris.document_graph("doc")
 with open_store(sys.argv[1], write=True) as store:
     round = int(sys.argv[2])
     while True:
+        if round % 5 == 0:
+            store.flush()
         store.replace_document(graph, [(iris.claim(str(n)), SCHEMA.text, Literal(f"round {round}"), graph) for n in range(300)])
         print(round, flush=True)
         round += 1
@@ -178,6 +180,21 @@ def test_killing_the_writer_tears_nothing_and_loses_nothing_acknowledged(tmp_pat
         assert acknowledged <= last <= acknowledged + 1
 
 
+def test_readers_come_in_while_a_writer_is_busy(tmp_path: Path) -> None:
+    path = tmp_path / "a.kg"
+    with subprocess.Popen([sys.executable, "-c", WRITER, str(path), "1"], stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        seen = [int(writer.stdout.readline())]
+        try:
+            for _ in range(12):
+                with open_store(path) as store:
+                    seen.append(held_round(store))
+                    assert held_round(store) == seen[-1]
+        finally:
+            os.kill(writer.pid, signal.SIGKILL)
+    assert seen == sorted(seen)
+
+
 def test_a_store_whose_making_was_cut_off_is_finished_by_the_next_writer(tmp_path: Path, quads: list[Quad]) -> None:
     path = made(tmp_path / "a.kg", quads)
     (path / "store.json").unlink()
@@ -185,6 +202,20 @@ def test_a_store_whose_making_was_cut_off_is_finished_by_the_next_writer(tmp_pat
         open_store(path)
     with open_store(path, base=BASE, write=True) as store:
         assert store.documents() == 1
+
+
+def test_what_the_disk_refuses_is_told(tmp_path: Path, quads: list[Quad]) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StoreError, match="cannot be made"):
+        open_store(tmp_path / "file" / "a.kg", write=True)
+    path = made(tmp_path / "a.kg", quads)
+    with open_store(path, write=True) as store:
+        (path / "raw").rename(path / "elsewhere")
+        (path / "raw").write_text("a file in the way")
+        with pytest.raises(StoreError, match="Make room"):
+            store.keep_raw(b"other")
+        with pytest.raises(StoreError, match="Make room"):
+            store.backup(tmp_path / "file" / "backup")
 
 
 def test_raw_bytes_are_whole_or_absent(tmp_path: Path, quads: list[Quad]) -> None:
