@@ -126,7 +126,8 @@ def _commits(tokens: TokenMap, proposition: Proposition, cue_lemmas: set[str]) -
     if head.lemma_.lower() in _COMMIT and any(c.dep_ == "xcomp" for c in head.children):
         return True
     if head.lemma_ == "be":
-        return any(c.dep_ in SUBJECTS and c.lemma_.lower() in _COMMIT_NOUNS for c in head.children)
+        judged = any(c.dep_ == "acomp" for c in head.children)
+        return not judged and any(c.dep_ in SUBJECTS and c.lemma_.lower() in _COMMIT_NOUNS for c in head.children)
     return head.pos_ == "NOUN" and head.lemma_.lower() in _COMMIT_NOUNS
 
 

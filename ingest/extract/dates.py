@@ -103,6 +103,8 @@ def _resolve(match: re.Match[str], today: date | None) -> str | None:
 
 
 def _full(month: str, day: str, year: str | None, today: date | None) -> str | None:
+    if month.islower():
+        return None  # "may 3 times"
     number = _MONTHS[month.rstrip(".").lower()]
     try:
         if year:

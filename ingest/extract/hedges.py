@@ -51,6 +51,7 @@ _BELIEF = frozenset(
         "predict",
     }
 )
+_NO_HEDGE_ALONE = frozenset({"project", "predict", "estimate", "hope", "doubt"})
 _BELIEF_NOUNS = frozenset(
     {
         "belief",
@@ -128,12 +129,9 @@ def _is_hedge(tokens: TokenMap, i: int) -> bool:
     lemma = token.lemma_.lower()
     if lemma in _SEEMING:
         return any(c.dep_ in ("xcomp", "ccomp", "oprd", "acomp", "advcl", "prep") for c in token.children)
-    if lemma in _BELIEF - {"project", "predict", "estimate", "figure", "feel", "hope", "doubt"} or lemma in (
-        "feel",
-        "figure",
-    ):
+    if lemma in _BELIEF - _NO_HEDGE_ALONE:
         first = any(c.dep_ == "nsubj" and c.lower_ in _FIRST for c in token.children)
-        return first and any(c.dep_ in ("ccomp", "advcl", "prep") for c in token.children)
+        return first and any(c.i > i for c in token.children)
     return False
 
 

@@ -40,6 +40,7 @@ _OPENERS = word_set(
     "and but or so yet nor that well yeah yes oh okay ok right basically like um uh anyway because although though whereas"
 )
 _MARKS = word_set("because since although though while whereas as so for whilst")
+_OPENING = frozenset({"cc", "mark", "intj", "advmod", "discourse", "preconj"})
 _LOOSE = frozenset({",", ";", ":", ".", "–", "—", "-", "--"})
 _TAGS = word_set("right huh correct yeah")
 _CLAUSE_WORDS = 4
@@ -233,15 +234,15 @@ def _without_mark(verb: Token, owned: set[int]) -> set[int]:
 
 def _without_edges(tokens: TokenMap, own: list[int], head: int) -> list[int]:
     """Leading conjunctions, "that" and fillers of speech, and a final ", right?", carry nothing that could be false."""
-    start = 0
-    while start < len(own) - 1:
-        token = tokens.doc[own[start]]
-        opener = token.lower_ in _OPENERS and token.dep_ in ("cc", "mark", "intj", "advmod", "discourse", "preconj")
+    start = place = 0
+    while place < len(own) - 1:
+        token = tokens.doc[own[place]]
         if token.dep_ == "mark" and token.lower_ != "that" and token.head.i != head:
             break  # "although A, B": the mark belongs to a part of the statement
-        if opener or token.text in _LOOSE:
-            start += 1
-        else:
+        place += 1
+        if token.text in _LOOSE or (token.lower_ in _OPENERS and token.dep_ in _OPENING):
+            start = place
+        elif any(c.isalnum() for c in token.text):
             break
     end = len(own)
     if end - start > 4 and tokens.doc[own[end - 1]].text == "?" and tokens.doc[own[end - 2]].lower_ in _TAGS:
