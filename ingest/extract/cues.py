@@ -25,6 +25,7 @@ __all__ = [
     "SAY",
     "THINK",
     "UTTER",
+    "american",
     "verb_class",
 ]
 
@@ -213,6 +214,19 @@ ADVERBS = _words("reportedly allegedly purportedly supposedly reputedly ostensib
 """Adverbs that attribute without a source. The last two are the writer's own guess more often than a report."""
 
 
+def american(lemma: str) -> str:
+    """The lemma in American spelling where the lexicon has both ("criticise" → "criticize"), so that one weight serves both.
+
+    >>> american("criticise"), american("promise"), american("favour")
+    ('criticize', 'promise', 'favor')
+    """
+    if lemma.endswith("ise") and f"{lemma[:-3]}ize" in _KNOWN:
+        return f"{lemma[:-3]}ize"
+    if "our" in lemma and lemma.replace("our", "or") in _KNOWN:
+        return lemma.replace("our", "or")
+    return lemma
+
+
 def verb_class(lemma: str) -> str:
     """The class of a verb for the scorer: core, say, think, find, order, intend, attitude or other."""
     for name, members in _CLASSES:
@@ -230,3 +244,5 @@ _CLASSES = (
     ("find", FIND),
     ("attitude", ATTITUDE),
 )
+
+_KNOWN = frozenset().union(*(members for _, members in _CLASSES))

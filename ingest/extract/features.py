@@ -41,7 +41,7 @@ def features_of(scene: Scene, candidate: Candidate) -> list[str]:
     """
     parse, v, head = scene.parse, candidate.anchor, candidate.head
     pattern = candidate.pattern.replace(" ", "-")
-    lemma = parse.lemma[v] if v >= 0 else "-"
+    lemma = cues.american(parse.lemma[v]) if v >= 0 else "-"
     sort = cues.verb_class(lemma) if v >= 0 else "-"
     source = _source_type(scene, candidate)
     spoken = "spoken" if scene.spoken else "written"

@@ -15,6 +15,7 @@ from ingest.extract.constructions.clause_edges import (
     together,
 )
 from ingest.extract.constructions.infinitives import open_clauses
+from ingest.extract.constructions.nouns import noun_source
 from ingest.extract.constructions.scene import Candidate, Scene
 from ingest.extract.constructions.shapes import CAUSATIVE, clause_prior, clause_sort, made, source_of
 from ingest.extract.constructions.tags import tag_around
@@ -28,6 +29,8 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     parse = scene.parse
     lemma, sort = parse.lemma[v], clause_sort(scene, c)
     if c > v and parse.lemma[c] in cues.UTTER and tag_around(scene, v, c) is not None:
+        return
+    if _told_by_noun(scene, v, c):
         return
     source = source_of(scene, v, passive)
     cut = [k for k in parse.children[c] if is_own_report(scene, v, k) or is_trailing_report(scene, c, k)]
@@ -83,6 +86,18 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
         if not _is_tag(scene, v, max(i for i in tokens if i < v)):
             prior = min(prior, 0.2)
     yield made(scene, pattern, Kind.CLAUSE, v, c, tokens, source, prior)
+
+
+def _told_by_noun(scene: Scene, v: int, c: int) -> bool:
+    """A clause after a colon is another's remark that the verb only points to ("pointed to a remark by X: …")."""
+    parse = scene.parse
+    colon = next((k for k in range(v + 1, parse.left[c]) if parse.word[k] == ":"), None)
+    if colon is None:
+        return False
+    return any(
+        parse.lemma[k] in cues.COMMUNICATIVE_NOUNS and parse.pos[k] == "NOUN" and noun_source(scene, k) is not None
+        for k in range(v + 1, colon)
+    )
 
 
 def clause_by_position(scene: Scene, v: int) -> Iterator[Candidate]:

@@ -9,7 +9,7 @@ from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.shapes import clause_sort
 from kg.record import AttributionKind as Kind
 
-__all__ = ["adjective_candidates", "copula_candidates", "noun_candidates"]
+__all__ = ["adjective_candidates", "copula_candidates", "noun_candidates", "noun_source"]
 
 _LIGHT = frozenset(
     [
@@ -68,7 +68,7 @@ def noun_candidates(scene: Scene, n: int) -> Iterator[Candidate]:
                     prior = 0.3
                 yield _made(scene, "noun and clause", Kind.CLAUSE, n, c, prior)
             elif sort == "to" and known:
-                source = _source(scene, n)
+                source = noun_source(scene, n)
                 yield _made(scene, "noun and infinitive", Kind.INFINITIVE, n, c, 0.5 if source is not None else 0.25)
         elif dep == "prep" and known and parse.word[c] in ("of", "for", "about", "against", "on", "to"):
             inner = parse.child(c, "pobj", "pcomp")
@@ -89,7 +89,7 @@ def noun_candidates(scene: Scene, n: int) -> Iterator[Candidate]:
                 "confirmation",
                 "denial",
             )
-            source = _source(scene, n)
+            source = noun_source(scene, n)
             prior = (
                 (0.5 if parse.word[c] in ("of", "for") else 0.35)
                 if speechy and source is not None
@@ -103,7 +103,7 @@ def noun_candidates(scene: Scene, n: int) -> Iterator[Candidate]:
 def _colon(scene: Scene, n: int) -> Iterator[Candidate]:
     """ "a remark by X on Y: …": what follows the colon, to the sentence's end."""
     parse = scene.parse
-    source = _source(scene, n)
+    source = noun_source(scene, n)
     if source is None:
         return
     stop = parse.sent_end[parse.sent[n]]
@@ -160,7 +160,7 @@ def copula_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     noun = parse.child(v, "nsubj")
     if noun is None or parse.lemma[noun] not in cues.CONTENT_NOUNS:
         return
-    source = _source(scene, noun)
+    source = nounnoun_source(scene, noun)
     for c in parse.children[v]:
         if c < v or parse.dep[c] not in ("ccomp", "xcomp", "attr", "acomp"):
             continue
@@ -181,7 +181,7 @@ def copula_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         return
 
 
-def _source(scene: Scene, n: int) -> Source | None:
+def noun_source(scene: Scene, n: int) -> Source | None:
     """Whose claim it is: "X's claim", "the claim by X", "X made the claim"."""
     parse = scene.parse
     owner = parse.child(n, "poss")
@@ -209,6 +209,6 @@ def _made(
         head,
         scene.spans(scene.content(head)),
         scene.spans(sorted((n, *also))),
-        _source(scene, n),
+        noun_source(scene, n),
         prior,
     )
