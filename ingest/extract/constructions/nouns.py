@@ -160,7 +160,7 @@ def copula_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     noun = parse.child(v, "nsubj")
     if noun is None or parse.lemma[noun] not in cues.CONTENT_NOUNS:
         return
-    source = nounnoun_source(scene, noun)
+    source = noun_source(scene, noun)
     for c in parse.children[v]:
         if c < v or parse.dep[c] not in ("ccomp", "xcomp", "attr", "acomp"):
             continue
