@@ -13,6 +13,7 @@ from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse
 from ingest.resolve.gender import Gender
 from ingest.resolve.lexicon import REPORTING_VERBS
+from kg.record import EntityType
 
 __all__ = ["GENDERED", "NEUTER", "PLURAL", "PRONOUNS", "Choice", "choose_pronoun"]
 
@@ -33,6 +34,9 @@ _MARGIN = 0.12
 """A rival nearer than this leaves the pronoun open."""
 _SUBJECT_BONUS = {True: 0.45, False: 0.3}
 """For a possessive pronoun and for others."""
+_CATAPHORA = 0.4
+_AHEAD = 40
+"""Tokens that a pronoun looks ahead for its name."""
 _SPEAKER_BONUS = 0.2
 _CERTAIN_MARGIN = 0.25
 _HOLDING_VERBS = REPORTING_VERBS | frozenset(
@@ -107,8 +111,9 @@ def _people(
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)
-    if not scores:
-        scores = _ahead(discourse, i, genders, gender, barred)
+    ahead = _ahead(discourse, i, genders, gender, barred)
+    if ahead is not None:
+        scores[ahead] = max(scores.get(ahead, 0.0), _CATAPHORA)
     return scores
 
 
@@ -205,18 +210,22 @@ def _described(discourse: Discourse, noun: int) -> int:
 
 def _ahead(
     discourse: Discourse, i: int, genders: Mapping[str, Gender], gender: Gender, barred: frozenset[str]
-) -> dict[str, float]:
-    """Cataphora: "When she left, Lind said …": the first person named later in the sentence, as a subject."""
+) -> str | None:
+    """Cataphora: "When she left, Lind said …", "In her view, Lind …": the subject of the clause that the pronoun's phrase opens."""
     parse = discourse.parse
-    for token in range(i + 1, parse.sent_end[parse.sent[i]]):
-        mention = discourse.mention_at(token)
-        if mention is None or mention.head != token or mention.entity.type != "Person":
-            continue
-        if not discourse.is_subject(token) or discourse.region_of[token] != discourse.region_of[i]:
-            continue
-        own = genders.get(mention.entity.id, Gender.UNKNOWN)
-        return {} if own.excludes(gender) or mention.entity.id in barred else {mention.entity.id: 0.5}
-    return {}
+    here, above = i, parse.head[i]
+    while above != here and above < i + _AHEAD:
+        if above > i and parse.pos[above] in {"VERB", "AUX"} and parse.dep[here] in {"advcl", "prep", "npadvmod"}:
+            subject = parse.child(above, "nsubj", "nsubjpass")
+            mention = discourse.mention_at(subject) if subject is not None and subject > i else None
+            if mention is None or mention.entity.type is not EntityType.PERSON:
+                return None
+            if discourse.region_of[mention.head] != discourse.region_of[i]:
+                return None
+            excluded = genders.get(mention.entity.id, Gender.UNKNOWN).excludes(gender) or mention.entity.id in barred
+            return None if excluded else mention.entity.id
+        here, above = above, parse.head[above]
+    return None
 
 
 def _neuter(discourse: Discourse, chain: Chain, i: int) -> Choice | None:

@@ -103,3 +103,13 @@ def test_the_turns_speaker_is_not_he(read: Read) -> None:
     text = "Karl Ek: Peter Holm built it. He did well.\n"
     turns = (Turn(span=(9, len(text)), label="Karl Ek", label_span=(0, 7), speaker="Karl Ek"),)
     assert read(text, ["Karl Ek", "Peter Holm"], turns=turns).token("He") == "Peter Holm"
+
+
+def test_a_name_without_an_entity_is_not_jumped_over(read: Read) -> None:
+    text = "Peter Holm left early. Later David Brown arrived. He said the road was closed."
+    assert read(text, [HOLM]).source("He") is None
+
+
+def test_a_name_that_comes_after_its_pronoun(read: Read) -> None:
+    text = "When she left the room, Ana Lind said that it was over."
+    assert read(text, [LIND]).token("she") == "Ana Lind"
