@@ -14,7 +14,7 @@ from kg.record import AssertionType, EntityType, Polarity, Quantity, Spans
 if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
 
-__all__ = ["assertion_type"]
+__all__ = ["assertion_type", "is_figure", "states_share"]
 
 _COMMIT = word_set("plan aim intend vow pledge promise commit want undertake seek")
 _COMMIT_NOUNS = word_set("plan aim goal intention ambition pledge promise mission")
@@ -30,6 +30,10 @@ _COMPARING = re.compile(
 )
 _AMOUNT = re.compile(
     r"\b(?:most of|majority|half of|a third of|a quarter of|doubled?|tripled?|quadrupled|percent|per cent|power law|billions?|millions?|trillions?|thousands|hundreds)\b|%",
+    re.IGNORECASE,
+)
+_SHARE = re.compile(
+    r"\b(?:most(?= of| \w+s\b)|majority|almost all|nearly all|half|third of|quarter of|none of|all of the|few(?:er)? than)\b",
     re.IGNORECASE,
 )
 _OPINION = word_set("""good great best bad worst better interesting important exciting beautiful terrible amazing wonderful awful weird crazy nice easy
@@ -76,7 +80,7 @@ def assertion_type(
         return AssertionType.DEFINITION
     if _REASON.search(text) or tokens.doc[proposition.head].lemma_.lower() in _CAUSES:
         return AssertionType.CAUSAL
-    if any(_figure(tokens, quantity) for quantity in quantities) or _AMOUNT.search(text):
+    if any(is_figure(tokens, quantity) for quantity in quantities) or _AMOUNT.search(text):
         return AssertionType.QUANTITY
     if _COMPARING.search(text) or _compares(tokens, proposition):
         return AssertionType.COMPARISON
@@ -87,12 +91,17 @@ def assertion_type(
     return AssertionType.FACT
 
 
-def _figure(tokens: TokenMap, quantity: Quantity) -> bool:
+def is_figure(tokens: TokenMap, quantity: Quantity) -> bool:
     """A number in digits, or with a scale or unit of measure; "two reasons" counts nothing that one looks up."""
     words = tokens.text[quantity.span[0] : quantity.span[1]]
     return (
         any(c.isdigit() for c in words) or len(quantity.value) > 2 or quantity.unit in ("percent", "percentage points")
     )
+
+
+def states_share(tokens: TokenMap, content: Spans) -> bool:
+    """Whether the words say how large a part something is ("most", "almost all", "the vast majority")."""
+    return any(_SHARE.search(tokens.text, start, end) for start, end in content)
 
 
 def _compares(tokens: TokenMap, proposition: Proposition) -> bool:

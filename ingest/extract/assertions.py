@@ -10,8 +10,8 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, TypedDict
 
 from ingest.extract.about import entities_about
-from ingest.extract.assertion_type import assertion_type
-from ingest.extract.check_worthiness import check_worthiness
+from ingest.extract.assertion_type import assertion_type, is_figure, states_share
+from ingest.extract.check_worthiness import Features, check_worthiness
 from ingest.extract.dates import find_dates
 from ingest.extract.drafts import ATTITUDES, Context, Draft, find_drafts
 from ingest.extract.framing import own_words, sentence
@@ -20,6 +20,7 @@ from ingest.extract.hedges import cue_hedges, hedges
 from ingest.extract.polarity import polarity
 from ingest.extract.quantities import find_quantities
 from ingest.extract.tokens import TokenMap
+from ingest.extract.word_lists import word_set
 from kg.record import AUTHOR, Assertion, AssertionForm, Attribution, Document, Polarity, Realis, Relation, Turn
 
 if TYPE_CHECKING:
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
     from ingest.resolve.references import References
 
 __all__ = ["find_assertions"]
+
+_TALK = word_set(
+    "answer describe mention push ask respond reply turn talk speak point note tell say begin explain discuss continue add"
+)
+_SPOKEN = ("episode", "podcast", "interview", "show", "segment", "broadcast", "talk")
 
 
 class _Authority(TypedDict, total=False):
@@ -85,16 +91,22 @@ def _describe(context: Context, draft: Draft, assertion_id: str) -> Assertion:
         entities=context.entities,
     )
     about = entities_about(tokens, content, context.entities, context.references)
+    subject = _subject(context, draft)
     score, reasons = check_worthiness(
-        kind,
-        stance,
-        about=about,
-        quantities=quantities,
-        dated=bool(dates),
-        hedged=bool(words),
-        own_doing=_own_doing(context, draft),
-        cited=attribution is not None and attribution.cited_source is not None,
-        words=sum(not tokens.doc[i].is_punct for i in tokens.inside(content)),
+        Features(
+            kind,
+            stance,
+            about,
+            figure=any(is_figure(tokens, quantity) for quantity in quantities),
+            share=states_share(tokens, content),
+            dated=bool(dates),
+            hedged=bool(words),
+            own_mind=subject == "i",
+            generic=subject in ("you", "one", "people", "anyone", "everyone"),
+            talk=attribution is None and tokens.doc[draft.proposition.head].lemma_.lower() in _TALK,
+            document=_written_source(context, attribution),
+            words=sum(not tokens.doc[i].is_punct for i in tokens.inside(content)),
+        )
     )
     timecode, start_s = _time(context.document, content[0][0])
     return Assertion(
@@ -176,6 +188,15 @@ def _time(document: Document, offset: int) -> tuple[str | None, float | None]:
     return document.segments[place].timecode, document.segments[place].start_s
 
 
-def _own_doing(context: Context, draft: Draft) -> bool:
+def _subject(context: Context, draft: Draft) -> str:
     head = context.tokens.doc[draft.proposition.head]
-    return any(c.dep_ == "nsubj" and c.lower_ == "i" for c in head.children)
+    return next((c.lower_ for c in head.children if c.dep_ == "nsubj"), "")
+
+
+def _written_source(context: Context, attribution: Attribution | None) -> bool:
+    """Whether a written document is cited; what was said in an episode or interview is not there to be looked up."""
+    if attribution is None or attribution.cited_source is None:
+        return False
+    work = context.entities.by_id.get(attribution.cited_source_id or "")
+    words = f"{attribution.cited_source} {work.detail if work is not None and work.detail else ''}".lower()
+    return not any(spoken in words for spoken in _SPOKEN)

@@ -62,8 +62,8 @@ def narrate(
     for block in document.blocks or (Block(span=(0, len(document.text)), role="paragraph"),):
         if block.role in _SILENT:
             continue
-        found = False
         for members in _block_sentences(tokens, block.span):
+            found = False
             if members[0] in covered.turn or members[0] in silent:
                 continue
             if block.role in _TITLES and not _is_statement(tokens, members):
@@ -71,8 +71,10 @@ def narrate(
             for narrated in _sentence(tokens, members, covered, regions):
                 found = True
                 yield replace(narrated, block=block.span)
-        if block.role == "list-item" and not found:
-            yield from _whole_item(tokens, block.span, covered)
+            if not found and block.role not in _TITLES:
+                whole = _unparsed(tokens, members, covered, sentence=block.role != "list-item")
+                if whole is not None:
+                    yield Narrated(whole, block=block.span)
 
 
 def _block_sentences(tokens: TokenMap, span: Span) -> Iterator[list[int]]:
@@ -88,14 +90,19 @@ def _block_sentences(tokens: TokenMap, span: Span) -> Iterator[list[int]]:
         yield part
 
 
-def _whole_item(tokens: TokenMap, span: Span, covered: _Covered) -> Iterator[Narrated]:
-    """A line of a list that the parser found no clause in, but that has a verb and the length of a statement."""
-    members = tokens.inside([span])
+def _unparsed(tokens: TokenMap, members: Sequence[int], covered: _Covered, *, sentence: bool) -> Proposition | None:
+    """A line of a list, or a sentence with its full stop, in which the parser found no clause, though it has a verb.
+
+    The small model reads many a verb as a noun ("That focus shapes who comes"); what ends in a full stop in a paragraph
+    is a statement all the same.
+    """
     words = [i for i in members if tokens.doc[i].is_alpha]
     verb = next((i for i in members if tokens.doc[i].pos_ in ("VERB", "AUX")), None)
-    if verb is None or len(words) < _ITEM_WORDS or set(members) & covered.content:
-        return
-    yield Narrated(Proposition(tuple(members), verb), block=span)
+    if verb is None or len(words) < _ITEM_WORDS or not covered.content.isdisjoint(members):
+        return None
+    if not covered.cue.isdisjoint(members) or (sentence and tokens.doc[members[-1]].text != "."):
+        return None
+    return Proposition(tuple(_tidy(tokens, members)), verb)
 
 
 def _cover(tokens: TokenMap, attributions: Sequence[Attribution]) -> _Covered:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from ingest.extract.assertion_type import assertion_type
-from ingest.extract.check_worthiness import check_worthiness
+from ingest.extract.check_worthiness import Features, check_worthiness
 from ingest.extract.hedges import cue_hedges, hedges
 from ingest.extract.polarity import polarity
 from ingest.extract.propositions import split
 from ingest.extract.quantities import find_quantities
 from ingest.extract.tokens import TokenMap
-from kg.record import AssertionType, Entity, EntityType, Polarity, Quantity
+from kg.record import AssertionType, Entity, EntityType, Polarity
 
 pytestmark = pytest.mark.model
 Mapped = Callable[[str], TokenMap]
@@ -134,9 +134,7 @@ def test_types(mapped: Mapped, text: str, expected: AssertionType) -> None:
 
 def test_a_figure_about_a_firm_is_worth_more_than_a_hedged_opinion() -> None:
     firm = Entity(id="e1", type=EntityType.ORGANIZATION, name="Lumen")
-    figure = Quantity(span=(0, 2), value="10")
-    plain = {"polarity": Polarity.ASSERTS, "dated": False, "own_doing": False, "cited": False, "words": 8}
-    high, reasons = check_worthiness(AssertionType.QUANTITY, about=[firm], quantities=[figure], hedged=False, **plain)
-    low, _ = check_worthiness(AssertionType.OPINION, about=[], quantities=[], hedged=True, **plain)
-    assert (high, low) == (0.8, 0.0)
+    high, reasons = check_worthiness(Features(AssertionType.QUANTITY, Polarity.ASSERTS, [firm], figure=True))
+    low, _ = check_worthiness(Features(AssertionType.OPINION, Polarity.ASSERTS, hedged=True))
+    assert (high, low) == (0.75, 0.0)
     assert reasons == ("+ states a figure", "+ about Lumen", "+ type: quantity")
