@@ -23,14 +23,16 @@ __all__ = [
     "SPOKESMAN_NOUNS",
     "TITLES",
     "TITLE_GENDER",
+    "word_set",
 ]
 
 
-def _words(text: str) -> frozenset[str]:
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, parted by white space."""
     return frozenset(text.split())
 
 
-ROLE_NOUNS = _words(
+ROLE_NOUNS = word_set(
     """administrator adviser advisor ambassador analyst archbishop architect attorney author banker bishop boss captain
     ceo cfo cto coo cio chair chairman chairperson chairwoman chancellor chief co-author co-founder coach coauthor cofounder
     columnist commander commissioner congressman congresswoman coordinator correspondent councillor councilman
@@ -80,37 +82,37 @@ ROLE_SYNONYMS = {
 }
 """Role words that mean the same are folded to one."""
 
-SPOKESMAN_NOUNS = _words("spokesman spokeswoman spokesperson spokespeople spokesmen representative publicist")
+SPOKESMAN_NOUNS = word_set("spokesman spokeswoman spokesperson spokespeople spokesmen representative publicist")
 
 TITLE_GENDER: dict[str, str] = {
     **dict.fromkeys(
-        _words(
+        word_set(
             "mr sir lord king prince sheikh baron duke emperor sultan father brother señor herr monsieur imam rabbi"
         ),
         "male",
     ),
     **dict.fromkeys(
-        _words("mrs ms miss lady dame madam queen princess baroness duchess empress sister señora frau madame"),
+        word_set("mrs ms miss lady dame madam queen princess baroness duchess empress sister señora frau madame"),
         "female",
     ),
 }
-TITLES = frozenset(TITLE_GENDER) | _words(
+TITLES = frozenset(TITLE_GENDER) | word_set(
     """dr prof professor president sen senator rep representative gov governor secretary judge justice chancellor minister
     mayor gen general capt captain col colonel lt lieutenant sgt sergeant sheriff admiral ambassador rev reverend pope
     archbishop bishop premier speaker commissioner councillor detective inspector officer congressman congresswoman"""
 )
 
-MALE_NOUNS = _words(
+MALE_NOUNS = word_set(
     """man boy father son husband brother uncle nephew grandfather grandson widower king prince chairman spokesman
     congressman businessman policeman gentleman salesman councilman fisherman cameraman anchorman statesman
     boyfriend stepfather dad daddy grandpa grandad stepson groom guy monk priest father-in-law son-in-law"""
 )
-FEMALE_NOUNS = _words(
+FEMALE_NOUNS = word_set(
     """woman girl mother daughter wife sister aunt niece grandmother granddaughter widow queen princess chairwoman
     spokeswoman congresswoman businesswoman policewoman actress lady saleswoman councilwoman anchorwoman stateswoman
     girlfriend stepmother mom mum mummy grandma granny stepdaughter bride nun heroine hostess waitress mother-in-law daughter-in-law"""
 )
-KIN_NOUNS = _words(
+KIN_NOUNS = word_set(
     """father mother son daughter husband wife brother sister uncle aunt nephew niece cousin grandfather grandmother
     grandson granddaughter widow widower partner fiancé fiancée boyfriend girlfriend stepfather stepmother friend
     colleague teammate lawyer attorney publicist parents children family friends colleagues classmates fans supporters
@@ -121,7 +123,7 @@ HUMAN_NOUNS = (
     ROLE_NOUNS
     | MALE_NOUNS
     | FEMALE_NOUNS
-    | _words(
+    | word_set(
         """person child teenager kid baby victim suspect defendant attacker gunman shooter resident witness eyewitness
         bystander passerby survivor patient customer client user tourist passenger worker employee staffer neighbour
         neighbor friend colleague cousin guy lady somebody someone anyone everybody everyone nobody citizen immigrant
@@ -130,7 +132,7 @@ HUMAN_NOUNS = (
 )
 """Singular nouns for one person; unnamed, they bar "he" and "she" from jumping over them."""
 
-GROUP_NOUNS = _words(
+GROUP_NOUNS = word_set(
     """people officials researchers scientists experts analysts police authorities critics supporters residents witnesses
     students users developers customers companies firms organizers organisers lawmakers senators republicans democrats
     prosecutors investigators firefighters workers employees engineers teachers doctors parents children families voters
@@ -162,7 +164,7 @@ _CLASSES = {
 ORGANISATION_CLASS: dict[str, str] = {word: kind for kind, words in _CLASSES.items() for word in words.split()}
 """Noun for an organisation → its class. A name that ends in (or is headed by) such a noun is of that class."""
 
-ORGANISATION_ANAPHORS = _words(
+ORGANISATION_ANAPHORS = word_set(
     """company firm startup start-up business maker manufacturer retailer carrier airline automaker carmaker chipmaker
     lender bank insurer vendor provider giant conglomerate corporation operator publisher supplier unicorn developer studio
     brewery consultancy subsidiary lab newspaper magazine broadcaster network paper outlet daily weekly tabloid journal
@@ -172,11 +174,11 @@ ORGANISATION_ANAPHORS = _words(
     hospital museum orchestra government website site station"""
 )
 """Nouns that "the" makes a reference to an organisation named before; the others mostly mean something unnamed."""
-EMPTY_MODIFIERS = _words(
+EMPTY_MODIFIERS = word_set(
     "same said own whole entire then former new small large big giant tiny young private public local us u.s. american british"
 )
 
-DOCUMENT_NOUNS = _words(
+DOCUMENT_NOUNS = word_set(
     """report statement study paper letter tweet post article filing lawsuit complaint memo announcement release website
     site page blog email e-mail message messages account data statistics figures notice ruling judgement judgment order
     decision survey poll analysis book essay column op-ed editorial interview speech address testimony document documents
@@ -185,20 +187,20 @@ DOCUMENT_NOUNS = _words(
     framework proposal manifesto audit directive draft resolution"""
 )
 
-SPEECH_NOUNS = _words(
+SPEECH_NOUNS = word_set(
     """answer reply response argument claim view opinion position account remark remarks comment comments statement
     suggestion explanation description criticism warning prediction question questions speech words point points testimony
     tweet post letter thesis theory belief assertion allegation denial announcement reaction telling"""
 )
 """What somebody says: whoever owns it is as present as one who says something."""
 
-ISSUING_VERBS = _words(
+ISSUING_VERBS = word_set(
     """release issue publish write post send make file sign conduct give deliver put prepare author compile commission
     produce submit draft tweet record upload share"""
 )
 """A document "`verb`ed by X" is X's."""
 
-REPORTING_VERBS = _words(
+REPORTING_VERBS = word_set(
     """say tell add write note report announce claim argue state explain tweet insist deny acknowledge declare suggest
     warn ask think believe describe call recall stress emphasize emphasise admit concede confirm predict promise vow
     pledge urge complain joke comment remark reply respond answer observe mention reveal disclose estimate conclude find

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-
 from ingest.resolve.discourse import POSSESSIVES, Discourse, Mention
 from ingest.resolve.lexicon import (
     DOCUMENT_NOUNS,
@@ -15,117 +12,20 @@ from ingest.resolve.lexicon import (
     ORGANISATION_CLASS,
     ROLE_NOUNS,
     SPOKESMAN_NOUNS,
+    word_set,
 )
+from ingest.resolve.person_phrases import JOINERS, PREPOSITIONS, RELATIVES, named_person
+from ingest.resolve.phrase import Phrase, PhraseKind
 from kg.record import EntityType
 
-__all__ = ["Phrase", "PhraseKind", "read_phrase"]
+__all__ = ["read_phrase"]
 
 
-class PhraseKind(StrEnum):
-    NAME = "name"
-    PRONOUN = "pronoun"
-    ROLE = "role"
-    ORGANISATION = "organisation"
-    DOCUMENT = "document"
-    SPOKESMAN = "spokesman"
-    PERSON = "person"
-    """An unnamed single person: "a resident", "his wife"."""
-    GROUP = "group"
-    """Several, or people without a name: "officials", "Lind and Berg"."""
-    OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A read phrase. `noun` is its head noun, `first` to `last` its tokens without what only adds to the head noun.
-
-    `mention` is the name that stands for the whole (NAME); `owner` the possessor, or the X of "spokesman for X",
-    "report by X"; `owner_token` a possessive pronoun.
-    """
-
-    kind: PhraseKind
-    first: int
-    last: int
-    noun: int
-    mention: Mention | None = None
-    owner: Mention | None = None
-    owner_token: int | None = None
-    bare: bool = False
-    """NAME only: nothing but the name and titles."""
-
-
-_PRONOUNS = frozenset(
-    [
-        "he",
-        "she",
-        "it",
-        "they",
-        "him",
-        "her",
-        "them",
-        "his",
-        "hers",
-        "its",
-        "their",
-        "theirs",
-        "who",
-        "which",
-        "whose",
-        "himself",
-        "herself",
-        "itself",
-        "themselves",
-    ]
+_PRONOUNS = word_set(
+    "he she it they him her them his hers its their theirs who which whose himself herself itself themselves"
 )
-_RELATIVES = frozenset(["who", "which", "whose", "whom", "that", "where"])
-_PREPOSITIONS = frozenset(
-    [
-        "of",
-        "for",
-        "by",
-        "from",
-        "with",
-        "to",
-        "at",
-        "in",
-        "on",
-        "about",
-        "between",
-        "against",
-        "under",
-        "over",
-        "after",
-        "before",
-        "during",
-        "near",
-        "within",
-        "among",
-        "including",
-        "via",
-        "into",
-        "toward",
-        "towards",
-        "behind",
-    ]
-)
-_JOINERS = frozenset({"and", "&", "or", "nor"})
-_APPOSED_NOUNS = frozenset(
-    [
-        "agency",
-        "newspaper",
-        "network",
-        "magazine",
-        "website",
-        "site",
-        "company",
-        "firm",
-        "broadcaster",
-        "startup",
-        "start-up",
-        "paper",
-        "service",
-        "channel",
-    ]
+_APPOSED_NOUNS = word_set(
+    "agency newspaper network magazine website site company firm broadcaster startup start-up paper service channel"
 )
 _ISSUING = frozenset({"by", "from", "of"})
 
@@ -143,7 +43,7 @@ def read_phrase(discourse: Discourse, first: int, last: int) -> Phrase | None:
         return Phrase(PhraseKind.PRONOUN, first, last, first)
     if parse.word[first] == "both":
         return Phrase(PhraseKind.GROUP, first, last, last)
-    named = _named_person(discourse, first, last)
+    named = named_person(discourse, first, last)
     return named if named is not None else _by_noun(discourse, first, last)
 
 
@@ -160,101 +60,6 @@ def _is_pronoun(discourse: Discourse, i: int) -> bool:
             parse.text[parse.start[k] : parse.end[k]].islower() for k in range(max(i - 3, 0), min(i + 4, len(parse)))
         )
     )
-
-
-def _named_person(discourse: Discourse, first: int, last: int) -> Phrase | None:
-    """The person whose name the phrase is built around, or the group of several; None where no name is."""
-    parse = discourse.parse
-    i = _titled_at_end(discourse, first, last)
-    while i <= last:
-        if parse.word[i] in _RELATIVES and i > first and discourse.mention_of[i] < 0:
-            return None
-        mention = discourse.mention_at(i)
-        if mention is None:
-            i += 1
-            continue
-        i = max(mention.last, i) + 1
-        if mention.entity.type is not EntityType.PERSON or mention.first < first:
-            continue
-        if _owns(discourse, mention, last) or _complement(discourse, mention, first):
-            continue
-        kind = PhraseKind.GROUP if _joined(discourse, mention, first, last) else PhraseKind.NAME
-        return Phrase(
-            kind,
-            first,
-            last,
-            mention.head,
-            mention,
-            bare=mention.last == last and _only_titles(discourse, first, mention),
-        )
-    return None
-
-
-def _titled_at_end(discourse: Discourse, first: int, last: int) -> int:
-    """Where to begin: at the last name of the core if a role stands right before it ("the Lind Show writer Bo Berg")."""
-    parse = discourse.parse
-    begin = first
-    for i in range(first + 1, last + 1):
-        if parse.word[i] in {",", "(", "–", "—"} or parse.word[i] in _RELATIVES:
-            break
-        mention = discourse.mention_at(i)
-        if (
-            mention is not None
-            and mention.first == i
-            and mention.entity.type is EntityType.PERSON
-            and parse.word[i - 1] in ROLE_NOUNS
-        ):
-            begin = i
-    return begin
-
-
-def _owns(discourse: Discourse, mention: Mention, last: int) -> bool:
-    """The name is a possessor of a later word of the phrase ("Lind's office")."""
-    word = discourse.parse.word
-    after = mention.last + 1
-    return after < last and word[after] in POSSESSIVES and word[after + 1] not in {",", "and"}
-
-
-def _complement(discourse: Discourse, mention: Mention, first: int) -> bool:
-    """The name hangs on a preposition or is one of the modifiers of a common noun after it ("a spokesman for Lind")."""
-    parse = discourse.parse
-    before = mention.first - 1
-    while before > first and (parse.pos[before] == "DET" or parse.pos[before] == "ADJ"):
-        before -= 1
-    if before >= first and parse.word[before] in _PREPOSITIONS:
-        return True
-    # "the Lind campaign": a name that only modifies a following noun.
-    after = mention.last + 1
-    return (
-        parse.dep[mention.head] in {"compound", "nmod"}
-        and parse.head[mention.head] > mention.last
-        and after < len(parse)
-        and parse.pos[after] == "NOUN"
-    )
-
-
-def _joined(discourse: Discourse, mention: Mention, first: int, last: int) -> bool:
-    """Another head stands beside the name: "Lind and Berg", "Lind and her colleagues", "Lind, Berg and Holm"."""
-    parse = discourse.parse
-    after = mention.last + 1
-    if after <= last and parse.word[after] in _JOINERS:
-        return True
-    if after < last and parse.word[after] == ",":
-        if parse.word[after + 1] in _JOINERS:
-            return True
-        other = discourse.mention_at(after + 1)
-        return other is not None and other.entity.type is EntityType.PERSON and other.entity.id != mention.entity.id
-    before = mention.first - 1
-    return (
-        before > first
-        and parse.word[before] in _JOINERS
-        and discourse.mention_of[before - 1] >= 0
-        and parse.dep[mention.head] == "conj"
-    )
-
-
-def _only_titles(discourse: Discourse, first: int, mention: Mention) -> bool:
-    return all(discourse.parse.pos[i] in {"DET", "PROPN"} for i in range(first, mention.first))
 
 
 def _by_noun(discourse: Discourse, first: int, last: int) -> Phrase:
@@ -276,13 +81,13 @@ def _by_noun(discourse: Discourse, first: int, last: int) -> Phrase:
             i = mention.last + 1
             continue
         if head is not None and (
-            word in _PREPOSITIONS
-            or word in _RELATIVES
+            word in PREPOSITIONS
+            or word in RELATIVES
             or word in {",", "(", "–", "—"}
             or parse.tag[i] in {"VBN", "VBG", "VBD"}
         ):
             break
-        if head is not None and word in _JOINERS:
+        if head is not None and word in JOINERS:
             follows = discourse.mention_at(i + 1) if i < last else None
             if (
                 head_mention is not None
@@ -360,7 +165,7 @@ def _apposed_name(discourse: Discourse, core_last: int, last: int) -> Mention | 
     parse = discourse.parse
     mark = core_last + 1
     while mark < last and parse.word[mark] not in {",", "(", "–", "—"}:
-        if parse.word[mark] in _RELATIVES or parse.pos[mark] == "VERB":
+        if parse.word[mark] in RELATIVES or parse.pos[mark] == "VERB":
             return None
         mark += 1
     after = mark + 1
@@ -369,7 +174,7 @@ def _apposed_name(discourse: Discourse, core_last: int, last: int) -> Mention | 
     mention = discourse.mention_at(after) if after <= last else None
     if mention is None or mention.entity.type is not EntityType.ORGANIZATION or mention.first < after:
         return None
-    if mention.last < last and parse.word[mention.last + 1] in POSSESSIVES | _JOINERS:
+    if mention.last < last and parse.word[mention.last + 1] in POSSESSIVES | JOINERS:
         return None
     return mention
 
@@ -378,7 +183,7 @@ def _complement_name(discourse: Discourse, start: int, last: int, prepositions: 
     """The name after a preposition of the phrase ("a report released by X", "a spokesman for the city of X")."""
     parse = discourse.parse
     for i in range(start, last + 1):
-        if parse.word[i] in _RELATIVES or parse.word[i] == ",":
+        if parse.word[i] in RELATIVES or parse.word[i] == ",":
             return None
         if parse.pos[i] == "VERB" and parse.lemma[i] not in ISSUING_VERBS:
             return None
@@ -387,7 +192,7 @@ def _complement_name(discourse: Discourse, start: int, last: int, prepositions: 
                 mention = discourse.mention_at(j)
                 if mention is not None:
                     after = mention.last + 1
-                    if after <= last and parse.word[after] in _JOINERS:
+                    if after <= last and parse.word[after] in JOINERS:
                         return None
                     owns = after < last and parse.word[after] in POSSESSIVES
                     # "from Lind's account" is Lind's; "by Lind's office" is not.

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse
 from ingest.resolve.gender import Gender
-from ingest.resolve.lexicon import REPORTING_VERBS
+from ingest.resolve.lexicon import REPORTING_VERBS, word_set
 from kg.record import EntityType
 
 __all__ = ["GENDERED", "NEUTER", "PLURAL", "PRONOUNS", "Choice", "choose_pronoun"]
@@ -39,27 +39,8 @@ _AHEAD = 40
 """Tokens that a pronoun looks ahead for its name."""
 _SPEAKER_BONUS = 0.2
 _CERTAIN_MARGIN = 0.25
-_HOLDING_VERBS = REPORTING_VERBS | frozenset(
-    [
-        "launch",
-        "release",
-        "publish",
-        "offer",
-        "sell",
-        "hire",
-        "appoint",
-        "raise",
-        "develop",
-        "operate",
-        "refuse",
-        "decline",
-        "decide",
-        "need",
-        "seek",
-        "try",
-        "begin",
-        "start",
-    ]
+_HOLDING_VERBS = REPORTING_VERBS | word_set(
+    "launch release publish offer sell hire appoint raise develop operate refuse decline decide need seek try begin start"
 )
 
 Choice = tuple[str, bool]

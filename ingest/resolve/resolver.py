@@ -5,24 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ingest.resolve.chain import Chain, Point
+from ingest.resolve.definite import DEFINITE, Definites
 from ingest.resolve.discourse import Discourse, Mention
 from ingest.resolve.documents import Documents
 from ingest.resolve.evidence import genders_of
 from ingest.resolve.gender import Gender, gender_of_word
 from ingest.resolve.lexicon import (
     DOCUMENT_NOUNS,
-    EMPTY_MODIFIERS,
     GROUP_NOUNS,
     HUMAN_NOUNS,
-    KIN_NOUNS,
     ORGANISATION_ANAPHORS,
     ORGANISATION_CLASS,
     REPORTING_VERBS,
     ROLE_NOUNS,
 )
 from ingest.resolve.names import Names
-from ingest.resolve.organisations import Organisations
-from ingest.resolve.phrases import Phrase, PhraseKind, read_phrase
+from ingest.resolve.phrase import Phrase, PhraseKind
+from ingest.resolve.phrases import read_phrase
 from ingest.resolve.pronouns import GENDERED, PRONOUNS, choose_pronoun
 from ingest.resolve.resolved import How, Resolved
 from ingest.resolve.roles import Roles
@@ -31,11 +30,8 @@ from kg.record import EntityType
 __all__ = ["Resolver"]
 
 _KINDS = {EntityType.PERSON: "person", EntityType.ORGANIZATION: "organisation"}
-_DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _RELATIVES = frozenset({"who", "which", "whose", "whom"})
 _NOT_HEADS = frozenset({"compound", "nmod", "amod", "npadvmod"})
-_CALLED = 0.8
-"""With a capital ("the Commission") the noun must be part of what the organisation is called."""
 _UNCOVERED = 0.75
 """How much a name that no entity holds counts against the named ones (at 1 more answers are lost than errors saved)."""
 _SPEAKER_REACH = 14
@@ -49,11 +45,11 @@ class Resolver:
         self.discourse = discourse
         self.names = Names(discourse)
         self._roles = Roles(discourse)
-        self._organisations = Organisations(discourse)
         self._genders = genders_of(discourse, self._roles.nouns_of)
         self._chain = Chain(discourse)
         self._resolved: dict[int, Resolved] = {}
         self._documents = Documents(discourse, self.token)
+        self._definites = Definites(discourse, self.names, self._roles, self._chain, self._documents, self._resolved)
         self._document_pronouns: dict[int, int] = {}
         self._pronouns_of: dict[str, dict[Gender, int]] = {}
         self._speakers: dict[int, str | None] = {}
@@ -103,10 +99,10 @@ class Resolver:
         parse, word = self.discourse.parse, self.discourse.parse.word[i]
         plural = parse.tag[i] in {"NNS", "NNPS"} or word in GROUP_NOUNS
         determiner = parse.child(i, "det")
-        definite = determiner is not None and parse.word[determiner] in _DEFINITE
+        definite = determiner is not None and parse.word[determiner] in DEFINITE
         if word in DOCUMENT_NOUNS:
             phrase = read_phrase(self.discourse, parse.left[i], min(parse.right[i], i + 12))
-            self._documents.add(i, self._owner(phrase) if phrase is not None and phrase.noun == i else None)
+            self._documents.add(i, self._definites.owner(phrase) if phrase is not None and phrase.noun == i else None)
         if (
             not plural
             and parse.dep[i] not in {"attr", "oprd"}
@@ -290,13 +286,13 @@ class Resolver:
                 document = self._document_pronouns.get(phrase.noun)
                 return self.token(phrase.noun) if document is None else self._documents.issuer(document)
             case PhraseKind.ROLE:
-                return self._role(phrase)
+                return self._definites.role(phrase)
             case PhraseKind.ORGANISATION:
-                return self._organisation(phrase)
+                return self._definites.organisation(phrase)
             case PhraseKind.DOCUMENT:
-                return self._issuer(phrase)
+                return self._definites.issuer(phrase)
             case PhraseKind.SPOKESMAN:
-                owner = self._owner(phrase)
+                owner = self._definites.owner(phrase)
                 return None if owner is None else Resolved(owner.entity_id, owner.name, owner.certain, How.SPOKESMAN)
             case _:
                 return None
@@ -306,91 +302,3 @@ class Resolver:
         if resolved is None or phrase.bare:
             return resolved
         return Resolved(resolved.entity_id, resolved.name, resolved.certain, How.APPOSITION)
-
-    def _owner(self, phrase: Phrase) -> Resolved | None:
-        if phrase.owner is not None:
-            return self.names.resolve(phrase.owner)
-        return self._resolved.get(phrase.owner_token) if phrase.owner_token is not None else None
-
-    def _role(self, phrase: Phrase) -> Resolved | None:
-        if phrase.noun in self._resolved:
-            return self._resolved[phrase.noun]
-        parse = self.discourse.parse
-        opening = parse.word[phrase.first]
-        if opening in {"a", "an", "another", "one", "some", "no", "every", "each"}:
-            return None
-        owner = self._owner(phrase)
-        holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
-        if parse.word[phrase.noun] in KIN_NOUNS and len(holders) != 1:
-            return None
-        if not holders:
-            return None
-        scores = self._chain.present(phrase.noun, lambda point: holders.get(point.key, 0.0))
-        return self._clear(scores, holders, How.ROLE)
-
-    def _clear(self, scores: dict[str, float], holders: dict[str, float], how: How) -> Resolved | None:
-        """The one holder, or the one that is clearly the most present."""
-        if len(holders) == 1 and not scores:
-            scores = {key: 0.3 * fit for key, fit in holders.items()}
-        ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
-        if not ranked or ranked[0][1] < 0.12:
-            return None
-        if len(ranked) > 1 and ranked[0][1] < 1.4 * ranked[1][1]:
-            return None
-        entity = self.discourse.entities.by_id[ranked[0][0]]
-        clear = len(ranked) == 1 or ranked[0][1] >= 2 * ranked[1][1]
-        return Resolved(entity.id, entity.name, clear, how)
-
-    def _organisation(self, phrase: Phrase) -> Resolved | None:
-        parse, noun = self.discourse.parse, phrase.noun
-        if noun in self._resolved:
-            return self._resolved[noun]
-        word = parse.word[noun]
-        if parse.word[phrase.first] not in _DEFINITE or word not in ORGANISATION_ANAPHORS:
-            return None
-        if noun + 1 < len(parse) and parse.pos[noun + 1] == "PROPN":
-            return None  # "the organisation Northwind Aid" is named on the spot
-        modifiers = self._modifiers(phrase)
-        capital = parse.text[parse.start[noun]].isupper()
-        fits: dict[str, float] = {}
-
-        def fit(entity: str) -> float:
-            if entity not in fits:
-                value = self._organisations.fit(entity, word)
-                if modifiers - self._organisations.said_of(entity) or (capital and value < _CALLED):
-                    value = 0.0
-                fits[entity] = value
-            return fits[entity]
-
-        def accept(point: Point) -> float:
-            return fit(point.entity) if point.kind == "organisation" and point.entity is not None else 0.0
-
-        scores = self._chain.present(noun, accept)
-        for point in self._chain.before(noun, horizon=4):
-            # The company of the person who is being spoken of.
-            if point.kind == "person" and point.entity is not None:
-                organisation = self._roles.organisation_of(point.entity, noun)
-                if organisation is not None and (value := fit(organisation)) > 0:
-                    scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * value * point.weight)
-        return self._clear(scores, scores, How.THE_ORGANISATION)
-
-    def _modifiers(self, phrase: Phrase) -> set[str]:
-        """Words that narrow the noun down ("the rescue agency", "the bank of Oakhurst"); the organisation must be called so."""
-        parse, noun = self.discourse.parse, phrase.noun
-        words = {
-            parse.word[k] for k in range(phrase.first + 1, noun) if parse.pos[k] in {"ADJ", "NOUN", "PROPN", "VERB"}
-        }
-        complement = parse.child(noun, "prep")
-        if complement is not None and parse.word[complement] in {"of", "for"}:
-            words.update(parse.word[c] for c in parse.children[complement] if parse.dep[c] == "pobj")
-        return words - EMPTY_MODIFIERS
-
-    def _issuer(self, phrase: Phrase) -> Resolved | None:
-        owner = self._owner(phrase)
-        if owner is not None:
-            return Resolved(owner.entity_id, owner.name, owner.certain, How.ISSUER)
-        parse = self.discourse.parse
-        narrowed = any(parse.text[parse.start[k]].isupper() for k in range(phrase.first + 1, phrase.noun))
-        if parse.word[phrase.first] not in _DEFINITE or narrowed:
-            return None  # "the Oakhurst statement" is not just any earlier one
-        return self._documents.issuer(phrase.noun) or self._organisation(phrase)

@@ -7,8 +7,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from ingest.resolve.descriptions import describe
-from ingest.resolve.discourse import Discourse, Mention
-from ingest.resolve.lexicon import KIN_NOUNS, ROLE_NOUNS, ROLE_SYNONYMS
+from ingest.resolve.discourse import POSSESSIVES, Discourse, Mention
+from ingest.resolve.lexicon import KIN_NOUNS, ROLE_NOUNS, ROLE_SYNONYMS, word_set
 from kg.record import EntityType
 
 __all__ = ["Roles", "fold_role"]
@@ -16,40 +16,8 @@ __all__ = ["Roles", "fold_role"]
 _NOUNS = ROLE_NOUNS | KIN_NOUNS
 _RANK_WORDS = frozenset({"vice", "deputy", "assistant", "associate", "under", "junior", "shadow", "elect", "first"})
 """A vice president is not the president: these must agree."""
-_EMPTY_WORDS = frozenset(
-    {
-        "the",
-        "a",
-        "an",
-        "this",
-        "that",
-        "his",
-        "her",
-        "its",
-        "their",
-        "our",
-        "then",
-        "current",
-        "new",
-        "longtime",
-        "long-time",
-        "and",
-        "of",
-        "for",
-        "at",
-        "in",
-        "’s",
-        "'s",
-        "-",
-        "former",
-        "ex",
-        "same",
-        "us",
-        "u.s.",
-        "–",
-        "&",
-        ",",
-    }
+_EMPTY_WORDS = word_set(
+    "the a an this that his her its their our then current new longtime long-time and of for at in ’s 's - former ex same us u.s. – & ,"
 )
 _AFFILIATIONS = frozenset({"of", "from", "at", "with", "for"})
 
@@ -61,6 +29,7 @@ class _Fact:
     words: frozenset[str]
     organisation: str | None
     past: bool
+    possessor: str | None = None
 
 
 def fold_role(words: list[str]) -> tuple[str, frozenset[str]]:
@@ -104,7 +73,9 @@ class Roles:
                 w in {"former", "ex", "then"} or w.startswith(("ex-", "then-"))
                 for w in parse.word[found.first : found.noun]
             )
-            self._by_noun[head][_Fact(person, head, words, organisation, past)] = None
+            self._by_noun[head][
+                _Fact(person, head, words, organisation, past, self._possessor(found.first, found.noun))
+            ] = None
             self.nouns_of[person].add(parse.word[found.noun])
             if organisation is not None:
                 self._affiliations[person].append((mention.first, organisation))
@@ -119,6 +90,14 @@ class Roles:
             mention = self._discourse.mention_at(i)
             if mention is not None and mention.entity.type is EntityType.ORGANIZATION:
                 return mention.entity.id
+        return None
+
+    def _possessor(self, first: int, noun: int) -> str | None:
+        """The person whose wife, lawyer or friend it is, where a name says so."""
+        for i in range(first, noun):
+            mention = self._discourse.mention_at(i)
+            if mention is not None and mention.last == i and self._discourse.parse.word[i + 1] in POSSESSIVES:
+                return mention.entity.id if mention.entity.type is EntityType.PERSON else None
         return None
 
     def organisation_of(self, person: str, before: int) -> str | None:
@@ -139,14 +118,17 @@ class Roles:
         past = any(w == "former" or w.startswith(("ex-", "then-")) for w in parse.word[first:noun])
         found: dict[str, float] = {}
         for fact in self._by_noun.get(head, ()):
-            if (words & _RANK_WORDS) != (fact.words & _RANK_WORDS):
-                continue
-            known = fact.words | {w.removesuffix("n") for w in fact.words}
-            kin = head in KIN_NOUNS and head not in ROLE_NOUNS
-            if not kin and not words <= known and not (owner is not None and owner == fact.organisation):
-                continue
-            if owner is not None and fact.organisation is not None and owner != fact.organisation:
-                continue
-            fit = 1.0 if fact.past == past else 0.5
-            found[fact.entity] = max(found.get(fact.entity, 0.0), fit)
+            if self._fits(fact, words, owner):
+                fit = 1.0 if fact.past == past else 0.5
+                found[fact.entity] = max(found.get(fact.entity, 0.0), fit)
         return found
+
+    def _fits(self, fact: _Fact, words: frozenset[str], owner: str | None) -> bool:
+        if fact.noun in KIN_NOUNS and fact.noun not in ROLE_NOUNS:
+            return owner is not None and fact.possessor in {None, owner} and fact.entity != owner
+        if (words & _RANK_WORDS) != (fact.words & _RANK_WORDS):
+            return False
+        if owner is not None and fact.organisation is not None and owner != fact.organisation:
+            return False
+        known = fact.words | {word.removesuffix("n") for word in fact.words}
+        return words <= known or (owner is not None and owner == fact.organisation)

@@ -59,3 +59,9 @@ def test_kin_is_named_by_the_apposition(read: Read) -> None:
     reading = read(text, ["Peter Holm", "Ana Holm"])
     assert reading.source("His daughter, Ana Holm") == "Ana Holm"
     assert reading.source("his daughter") == "Ana Holm"
+
+
+@model
+def test_kin_is_whose_kin_it_is(read: Read) -> None:
+    text = "Peter Holm's wife, Ana Holm, died on Monday. Karl Ek was there. Ek said his wife had come too."
+    assert read(text, ["Peter Holm", "Ana Holm", "Karl Ek|Ek"]).source("his wife") is None

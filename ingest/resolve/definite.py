@@ -1,0 +1,137 @@
+"""Whom definite noun phrases mean: "the chief executive", "his wife", "the company", "the statement"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ingest.resolve.chain import Chain, Point
+from ingest.resolve.discourse import Discourse
+from ingest.resolve.documents import Documents
+from ingest.resolve.lexicon import EMPTY_MODIFIERS, KIN_NOUNS, ORGANISATION_ANAPHORS, ROLE_NOUNS
+from ingest.resolve.names import Names
+from ingest.resolve.organisations import Organisations
+from ingest.resolve.phrase import Phrase
+from ingest.resolve.resolved import How, Resolved
+from ingest.resolve.roles import Roles
+
+__all__ = ["DEFINITE", "Definites"]
+
+DEFINITE = frozenset({"the", "this", "that", "these", "those"})
+_INDEFINITE = frozenset({"a", "an", "another", "one", "some", "no", "every", "each"})
+_FAINT = 0.12
+"""Presence under which nobody is meant any more."""
+_AHEAD_OF_RIVAL = 1.4
+_CLEAR = 2.0
+_CALLED = 0.8
+"""With a capital ("the Commission") the noun must be part of what the organisation is called."""
+
+
+class Definites:
+    """Answers for the definite noun phrases of one text, against what has been spoken of and resolved so far."""
+
+    def __init__(
+        self,
+        discourse: Discourse,
+        names: Names,
+        roles: Roles,
+        chain: Chain,
+        documents: Documents,
+        resolved: Mapping[int, Resolved],
+    ) -> None:
+        self._discourse = discourse
+        self._names = names
+        self._roles = roles
+        self._organisations = Organisations(discourse)
+        self._chain = chain
+        self._documents = documents
+        self._resolved = resolved
+
+    def owner(self, phrase: Phrase) -> Resolved | None:
+        """The possessor that the phrase names or points at."""
+        if phrase.owner is not None:
+            return self._names.resolve(phrase.owner)
+        return self._resolved.get(phrase.owner_token) if phrase.owner_token is not None else None
+
+    def role(self, phrase: Phrase) -> Resolved | None:
+        """The named person whom "the chief executive" or "his wife" means."""
+        if phrase.noun in self._resolved:
+            return self._resolved[phrase.noun]
+        parse = self._discourse.parse
+        if parse.word[phrase.first] in _INDEFINITE:
+            return None
+        owner = self.owner(phrase)
+        holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
+        if not holders or (len(holders) > 1 and parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS):
+            return None
+        scores = self._chain.present(phrase.noun, lambda point: holders.get(point.key, 0.0))
+        return self._clear(scores, holders, How.ROLE)
+
+    def _clear(self, scores: dict[str, float], holders: dict[str, float], how: How) -> Resolved | None:
+        """The one holder, or the one that is clearly the most present."""
+        if len(holders) == 1 and not scores:
+            scores = {key: 0.3 * fit for key, fit in holders.items()}
+        ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
+        if not ranked or ranked[0][1] < _FAINT:
+            return None
+        if len(ranked) > 1 and ranked[0][1] < _AHEAD_OF_RIVAL * ranked[1][1]:
+            return None
+        entity = self._discourse.entities.by_id[ranked[0][0]]
+        clear = len(ranked) == 1 or ranked[0][1] >= _CLEAR * ranked[1][1]
+        return Resolved(entity.id, entity.name, clear, how)
+
+    def organisation(self, phrase: Phrase) -> Resolved | None:
+        """The named organisation that "the company" means: a present one that can be called so, or the one of a person
+        who is being spoken of."""
+        parse, noun = self._discourse.parse, phrase.noun
+        if noun in self._resolved:
+            return self._resolved[noun]
+        word = parse.word[noun]
+        if parse.word[phrase.first] not in DEFINITE or word not in ORGANISATION_ANAPHORS:
+            return None
+        if noun + 1 < len(parse) and parse.pos[noun + 1] == "PROPN":
+            return None  # "the organisation Northwind Aid" is named on the spot
+        modifiers = self._modifiers(phrase)
+        capital = parse.text[parse.start[noun]].isupper()
+        fits: dict[str, float] = {}
+
+        def fit(entity: str) -> float:
+            if entity not in fits:
+                value = self._organisations.fit(entity, word)
+                if modifiers - self._organisations.said_of(entity) or (capital and value < _CALLED):
+                    value = 0.0
+                fits[entity] = value
+            return fits[entity]
+
+        def accept(point: Point) -> float:
+            return fit(point.entity) if point.kind == "organisation" and point.entity is not None else 0.0
+
+        scores = self._chain.present(noun, accept)
+        for point in self._chain.before(noun, horizon=4):
+            # The company of the person who is being spoken of.
+            if point.kind == "person" and point.entity is not None:
+                organisation = self._roles.organisation_of(point.entity, noun)
+                if organisation is not None and (value := fit(organisation)) > 0:
+                    scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * value * point.weight)
+        return self._clear(scores, scores, How.THE_ORGANISATION)
+
+    def _modifiers(self, phrase: Phrase) -> set[str]:
+        """Words that narrow the noun down ("the rescue agency", "the bank of Oakhurst"); the organisation must be called so."""
+        parse, noun = self._discourse.parse, phrase.noun
+        words = {
+            parse.word[k] for k in range(phrase.first + 1, noun) if parse.pos[k] in {"ADJ", "NOUN", "PROPN", "VERB"}
+        }
+        complement = parse.child(noun, "prep")
+        if complement is not None and parse.word[complement] in {"of", "for"}:
+            words.update(parse.word[c] for c in parse.children[complement] if parse.dep[c] == "pobj")
+        return words - EMPTY_MODIFIERS
+
+    def issuer(self, phrase: Phrase) -> Resolved | None:
+        """Who stands behind "its report", "the statement"; an organisation where "the website" is one itself."""
+        owner = self.owner(phrase)
+        if owner is not None:
+            return Resolved(owner.entity_id, owner.name, owner.certain, How.ISSUER)
+        parse = self._discourse.parse
+        narrowed = any(parse.text[parse.start[k]].isupper() for k in range(phrase.first + 1, phrase.noun))
+        if parse.word[phrase.first] not in DEFINITE or narrowed:
+            return None  # "the Oakhurst statement" is not just any earlier one
+        return self._documents.issuer(phrase.noun) or self.organisation(phrase)
