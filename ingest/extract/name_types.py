@@ -86,6 +86,8 @@ _RIGHT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
             _O,
             0.7,
         ),
+        (rf"['’]s? (?:new |own |latest )?{_ADJ}(?:{_PRODUCT_NOUNS}|{_TECH_NOUNS})\b", _O, 1.0),
+        (rf" {_PERSON_NOUNS}s?\b", _O, 1.0),
         (r"[ -](?:Inc|Corp|Ltd|LLC|GmbH|PLC)\b|, Inc\b", _O, 3.0),
         (r",? \([A-Z]{2,5}\)", _O, 0.8),
         (rf", (?:an?|the|its|their|[\w’' ]+['’]s?) (?:{_ADJ}){_TECH_NOUNS}\b(?!['’-])", _T, 2.0),

@@ -24,15 +24,12 @@ ROLE = (
 _NAME_WORD = r"[^\W\d_a-z][\w’'.-]*"
 _NAME = rf"{_NAME_WORD}(?: (?:{_NAME_WORD}|de|del|van|von|der|la|bin|al)){{1,3}}"
 _ROLE_LINE = re.compile(
-    rf"^(?P<role>(?:[\w&/’'-]+ ){{0,4}}?{ROLE})\b(?P<of>,? (?:of|at|@|for)? ?| [-–—|·@] ?)(?P<org>[^\W\d_][^,;|·•\n]{{1,60}}?)?\s*$",
-    re.IGNORECASE,
+    rf"^(?P<role>(?:[\w&/’'-]+ ){{0,4}}?(?i:{ROLE}))\b(?:,? (?:of|at|@|for)? ?| [-–—|·@] ?)(?P<org>[^\W\d_][^,;|·•\n]{{1,60}}?)?\s*$"
 )
 _GLUED = re.compile(
-    rf"(?P<name>{_NAME_WORD}(?: {_NAME_WORD}){{1,3}}?)(?<=[a-z])(?P<role>(?:Co-?[Hh]ost|Host|Guest|Moderator|CEO|CTO|Founder|Editor|Author|Producer|Speaker))\b"
+    rf"(?P<name>{_NAME_WORD}(?: {_NAME_WORD}){{1,3}}?)(?<=[^\W\d_A-Z])(?P<role>(?:Co-?[Hh]ost|Host|Guest|Moderator|CEO|CTO|Founder|Editor|Author|Producer|Speaker))\b"
 )
-_ONE_LINE = re.compile(
-    rf"^(?P<name>{_NAME})(?: ?[,|·•–—-] | ?\()(?P<role>(?:[\w&/’'-]+ ){{0,4}}?{ROLE})\b", re.IGNORECASE
-)
+_ONE_LINE = re.compile(rf"^(?P<name>{_NAME})(?: ?[,|·•–—-] | ?\()(?P<role>(?:[\w&/’'-]+ ){{0,4}}?(?i:{ROLE}))\b")
 _PLAIN_NAME = re.compile(rf"^{_NAME}$")
 _LABEL = re.compile(
     r"^[ \t]*(?:\[?\(?\d{1,2}:\d\d(?::\d\d)?\)?\]?[ \t]*)?\[?(?P<name>[^\W\d_][\w’'.-]*(?: [^\W\d_][\w’'.-]*){0,3})\]?(?: \([^)\n]{1,30}\))?:(?=\s)",
@@ -182,7 +179,7 @@ def _moved(span: Span, by: int) -> Span:
 
 _RUN = r"[^\W\d_a-z][\w’'&.-]*(?: (?:(?:of|the|and|for|&) )?[^\W\d_a-z][\w’'&.-]*){0,4}?"
 _RUN_LIST = rf"{_RUN}(?:, {_RUN})*(?:,? (?:and|&) {_RUN})?(?=[;,.|·\n]|$)"
-_AFTER_ROLE = re.compile(rf"\b{ROLE}(?:,| at| of| @) (?P<org>{_RUN})(?=\s*(?:[;,.|·\n]|$))", re.IGNORECASE)
+_AFTER_ROLE = re.compile(rf"\b(?i:{ROLE})(?:,| at| of| @) (?P<org>{_RUN})(?=\s*(?:[;,.|·\n]|$))")
 _BIO = re.compile(
     rf"\b(?:(?:[Ii]nvestor|[Bb]acker|[Aa]ngel) in|[Ee]x-|[Ee]x |[Ff]ormerly(?: at| of)?|[Pp]reviously(?: at)?|[Pp]artner at|[Ww]orks at|[Ff]ounder of|[Aa]dvis[eo]r to|[Bb]oard member (?:at|of)) ?(?P<list>{_RUN_LIST})"
 )

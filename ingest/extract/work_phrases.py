@@ -212,13 +212,18 @@ def _phrase(text: str, token: Token, noun: str, entities: EntityIndex, reference
     title = _title(text, end)
     determiner = first.lower_ if first.pos_ == "DET" else ""
     plain = noun in _STRONG or " " in noun
-    tied = owner is not None or title is not None or date is not None or (plain and (_cited(token) or tail > end))
-    if not tied or (
-        not plain
-        and owner is None
-        and title is None
-        and not (noun in _SPOKEN and determiner == "another" and _cited(token))
-    ):
+    on_another = (
+        noun in _SPOKEN
+        and determiner == "another"
+        and re.search(r"\b(?:on|in) $", text[max(0, start - 4) : start]) is not None
+    )
+    tied = (
+        owner is not None
+        or title is not None
+        or date is not None
+        or (plain and (_cited(token) or tail > end or on_another))
+    )
+    if not tied or (not plain and owner is None and title is None and not on_another):
         return None
     if token.dep_ in ("attr", "acomp") or left.lower_ in ("no", "any", "every", "each", "what", "which"):
         return None

@@ -242,6 +242,13 @@ def _with_partner(doc: Doc, index: EntityIndex, phrase: WorkPhrase) -> str | Non
                 named = index.at(grandchild.idx)
                 if grandchild.dep_ == "pobj" and named is not None:
                     return f"{phrase.words} {child.lower_} {named[1].name}"
+    nearest = index.at(phrase.span[0] - 5, frozenset({EntityType.PERSON})) if phrase.span[0] > 5 else None
+    if (
+        phrase.noun in ("podcast", "show", "episode")
+        and nearest is not None
+        and 3 <= phrase.span[0] - nearest[0][1] <= 4
+    ):
+        return f"{phrase.words} with {nearest[1].name}"
     if token.dep_ == "pobj" and phrase.noun in ("podcast", "show", "episode"):
         noun = token.head.head
         guest = next((n[1] for n in _persons_of(noun, index)), None)
