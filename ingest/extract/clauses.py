@@ -29,6 +29,7 @@ __all__ = [
     "finite",
     "framed",
     "has_subject",
+    "opens_result",
     "sequel",
 ]
 
@@ -148,6 +149,16 @@ def sequel(prep: Token) -> bool:
     skip = 2 if len(ahead) > 2 and ahead[1].text == "-" else 0
     verb = ahead[skip] if len(ahead) > skip else None
     return verb is not None and verb.lower_.endswith("ing") and any(t.pos_ == "PROPN" for t in ahead[skip + 1 :])
+
+
+def opens_result(token: Token) -> bool:
+    """Whether it is the "so" of ", so the bridge is closed"; not that of "so that", "so far", or ", so the larger ones,"."""
+    if token.lower_ != "so" or token.i == 0 or token.doc[token.i - 1].text != ",":
+        return False
+    if token.dep_ == "cc" and token.head.pos_ in ("NOUN", "PROPN"):
+        return False
+    after = token.doc[token.i + 1] if token.i + 1 < len(token.doc) else token
+    return after.pos_ in ("DET", "PRON", "PROPN", "NOUN", "SCONJ") and after.lower_ != "that"
 
 
 def explained(verb: Token) -> bool:

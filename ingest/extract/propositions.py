@@ -25,6 +25,7 @@ from ingest.extract.clauses import (
     finite,
     framed,
     has_subject,
+    opens_result,
     sequel,
 )
 from ingest.extract.tokens import TokenMap
@@ -186,16 +187,25 @@ def _owner(group: _Group, i: int, head: int) -> int:
 def _cut_at_result(group: _Group, point: int) -> None:
     """Cuts before ", so the bridge is closed": the parser often hangs what stands before "so" under the clause after it."""
     doc, owned = group.tokens.doc, group.owned[point]
-    head = doc[point]
-    so = next((c.i for c in head.children if c.lower_ == "so" and c.i in owned and comma_before(c)), None)
-    if so is None or not finite(head) or not any(c.dep_ in SUBJECTS and c.i > so for c in head.children):
+    so = next((i for i in sorted(owned) if opens_result(doc[i])), None)
+    if so is None:
         return
     before = {i for i in owned if i < so}
-    if sum(doc[i].is_alpha for i in before) >= _CLAUSE_WORDS:
+    after = owned - before
+    if sum(doc[i].is_alpha for i in before) < _CLAUSE_WORDS or not _tensed(group, after):
+        return
+    if point in after:
         first = next((i for i in sorted(before) if doc[i].pos_ in ("VERB", "AUX")), min(before))
-        group.owned[point] = owned - before
-        group.owned[first] = before
-        group.points[first] = Shape.CLAUSE
+    elif _tensed(group, before):
+        first = next(i for i in sorted(after) if doc[i].pos_ in ("VERB", "AUX"))
+    else:
+        return
+    group.owned[point], group.owned[first] = (after, before) if point in after else (before, after)
+    group.points[first] = Shape.CLAUSE
+
+
+def _tensed(group: _Group, chosen: set[int]) -> bool:
+    return any(finite(group.tokens.doc[i]) for i in chosen if group.tokens.doc[i].pos_ in ("VERB", "AUX"))
 
 
 def _proposition(group: _Group, point: int) -> Proposition:
