@@ -227,7 +227,8 @@ def _neuter(discourse: Discourse, chain: Chain, i: int) -> Choice | None:
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)
-    return _pick(scores, _FLOOR["it"])
+    choice = _pick(scores, _FLOOR["it"])
+    return choice if choice is not None and (choice[1] or choice[0].startswith("?")) else None
 
 
 def _plural(discourse: Discourse, chain: Chain, i: int, barred: frozenset[str]) -> Choice | None:
