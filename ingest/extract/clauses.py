@@ -31,6 +31,8 @@ __all__ = [
     "has_subject",
     "opens_result",
     "sequel",
+    "subordinate",
+    "to_infinitive",
 ]
 
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
@@ -76,7 +78,7 @@ def clause_shape(verb: Token, child: Token) -> Shape | None:
     if child.dep_ in ("ccomp", "parataxis") and has_subject(child) and finite(child):
         if any(c.dep_ == "mark" for c in child.children):
             return None
-        if child.dep_ == "parataxis" or (child.i < verb.i and (finite(verb) or not _to_infinitive(verb))):
+        if child.dep_ == "parataxis" or (child.i < verb.i and (finite(verb) or not to_infinitive(verb))):
             return Shape.CLAUSE
         return Shape.CLAUSE if _between(verb, child) & {";", *_DASHES} else None
     if child.dep_ == "advcl" and has_subject(child) and finite(child) and child.i > verb.i:
@@ -91,6 +93,8 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
         return None
     if any(c.lower_ in _CONDITIONS and c.dep_ in ("mark", "advmod") and c.i < verb.i for c in verb.children):
         return None  # "if A and B": one condition
+    if any(c.dep_ == "cc" and c.lower_ in ("or", "and/or") and verb.i < c.i < child.i for c in verb.children):
+        return None  # who says "A or B" says neither A nor B
     if has_subject(child):
         return Shape.CLAUSE
     if verb.pos_ not in _VERBAL or (child.tag_ == "VBG" and verb.tag_ != "VBG"):
@@ -108,7 +112,15 @@ def _correlative(verb: Token) -> bool:
     )
 
 
-def _to_infinitive(verb: Token) -> bool:
+def subordinate(verb: Token) -> bool:
+    """Whether a mark of condition or time hangs the clause under another: alone it states nothing."""
+    return any(
+        c.lower_ in _CONDITIONS | {"while", "although"} and c.dep_ in ("mark", "advmod") and c.i < verb.i
+        for c in verb.children
+    )
+
+
+def to_infinitive(verb: Token) -> bool:
     return any(c.dep_ == "aux" and c.lower_ == "to" for c in verb.children)
 
 
@@ -124,8 +136,16 @@ def comma_before(token: Token) -> bool:
 
 
 def adds_fact(verb: Token) -> bool:
-    """A relative clause set off by a comma; one without a comma narrows its noun."""
-    return comma_before(verb) and finite(verb) and verb.left_edge.lower_ != "that"
+    """A relative clause set off by a comma, or one on a name; another one without a comma narrows its noun."""
+    if not finite(verb) or verb.left_edge.lower_ == "that":
+        return False
+    noun = verb.head
+    name = (
+        noun.pos_ == "PROPN"
+        and verb.left_edge.lower_ in ("who", "which")
+        and not any(c.dep_ == "det" for c in noun.children)
+    )
+    return comma_before(verb) or name
 
 
 def described_person(relative: Token) -> Token | None:

@@ -31,6 +31,9 @@ _LEADING = frozenset({"chief_executive_of", "co_founded", "founded"})
 _FILLERS = word_set(
     "yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks thank welcome hello hi hey sorry cool great"
 )
+_PARENTHESES = frozenset(
+    {"you know", "i mean", "you see", "wait a second", "wait a minute", "let us see", "i do n't know", "i guess"}
+)
 _WH = word_set("what how where who whom when whether if")
 _FACTIVE = word_set("explain say show know understand describe tell see learn realize realise")
 _SAME = 0.8
@@ -246,6 +249,8 @@ def _says_something(context: Context, kept: Sequence[int]) -> bool:
         t for t in words if t.pos_ in ("VERB", "NOUN", "ADJ", "NUM") and t.lower_ not in _FILLERS and t.lemma_ != "do"
     ]
     named = [t for t in words if t.pos_ == "PROPN"]
+    if " ".join(t.lower_ for t in words) in _PARENTHESES:
+        return False
     if not bearing:
         return len(named) > 1 and any(t.pos_ == "AUX" for t in words)
     return len(words) > 1 or bearing[0].pos_ == "VERB"

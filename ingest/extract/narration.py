@@ -181,7 +181,7 @@ def _own_statement(
     tokens: TokenMap, proposition: Proposition, covered: _Covered, removed: set[int]
 ) -> Proposition | None:
     """What of a proposition the author states himself; None where it reports, or where most of it is somebody's words."""
-    if _reports(tokens, proposition, covered):
+    if proposition.head in removed or _reports(tokens, proposition, covered):
         return None
     kept = set(proposition.tokens) - removed
     for child in tokens.doc[proposition.head].children:

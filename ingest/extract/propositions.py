@@ -27,6 +27,8 @@ from ingest.extract.clauses import (
     has_subject,
     opens_result,
     sequel,
+    subordinate,
+    to_infinitive,
 )
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
@@ -115,7 +117,8 @@ def _absorb_fragments(tokens: TokenMap, groups: dict[int, list[int]]) -> list[tu
     best_fragment = -1
     for head, members in groups.items():
         token = tokens.doc[head]
-        if (token.pos_ in ("VERB", "AUX") and (finite(token) or has_subject(token))) or has_subject(token):
+        verbal = token.pos_ in ("VERB", "AUX") and (finite(token) or has_subject(token))
+        if (verbal or has_subject(token)) and not subordinate(token):
             clauses.append((head, waiting + members))
             waiting = []
         else:
@@ -295,6 +298,8 @@ def _shared_subject(tokens: TokenMap, verb: Token, members: set[int]) -> set[int
         first = first.head
     shared: set[int] = set()
     own_aux = first.i == verb.i or (finite(verb) and verb.tag_ != "VB")
+    if not has_subject(first) and to_infinitive(first):
+        return {i for i in members if i < first.i}  # "asked | members to vote and to pay"
     for child in first.children:
         if child.dep_ in SUBJECTS:
             shared |= _subject_words(tokens, child, members)
