@@ -4,46 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
 
-import pyshacl
 from rdflib import SH, Graph, Literal, URIRef
-from rdflib.plugins.stores.memory import Memory
 from rdflib.term import Node
 
 from kg.errors import ShapeViolation
 from kg.quads import Quad, Term
+from kg.rdf.shapes import Facts, Shapes, compiled
 from ontology import CK, OA, RDF, RDFS, SCHEMA, text
 
-__all__ = ["check", "violations", "wrong_words"]
-
-
-class _Remembered(Memory):
-    """A store that remembers what it was asked. pyshacl reads a shape anew for every node that it checks: remembering
-    takes the check of 10,750 quads from 0.60 to 0.41 CPU seconds (pyshacl 0.40.1)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._answers: dict[object, list[tuple[object, tuple[()]]]] = {}
-
-    def add(self, *triple: Any, **how: Any) -> None:
-        self._answers.clear()
-        super().add(*triple, **how)
-
-    def triples(self, pattern: Any, context: Any = None) -> Any:
-        answer = self._answers.get(pattern)
-        if answer is None:
-            answer = self._answers[pattern] = [(triple, ()) for triple, _ in super().triples(pattern, context)]
-        return answer
+__all__ = ["check", "reported", "violations", "wrong_words"]
 
 
 @cache
 def _shapes() -> Graph:
-    return Graph(store=_Remembered()).parse(data=text("shapes.ttl"), format="turtle")
+    return Graph().parse(data=text("shapes.ttl"), format="turtle")
+
+
+@cache
+def _compiled() -> Shapes:
+    return compiled(_shapes())
 
 
 def violations(quads: Iterable[Quad]) -> tuple[str, ...]:
-    """What breaks the shapes, one sentence a violation, sorted; empty where nothing does. Graph names do not matter."""
+    """What breaks the shapes, one sentence a violation, sorted; empty where nothing does. Graph names do not matter.
+
+    Costs about 5 us a quad where nothing breaks them, 60 us where something does.
+    """
+    held = list(quads)
+    facts = Facts(held)
+    # A graph with classes of its own (the ontology) needs the reading of sub-classes, which only pyshacl has.
+    if RDFS.subClassOf not in facts.subjects_of and _compiled().kept(facts):
+        return ()
+    return reported(held)
+
+
+def reported(quads: Iterable[Quad]) -> tuple[str, ...]:
+    """`violations`, by pyshacl alone."""
+    import pyshacl
+
     data = Graph(bind_namespaces="none")
     for subject, predicate, object_, _ in quads:
         data.add((subject, predicate, object_))
