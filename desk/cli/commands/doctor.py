@@ -19,8 +19,6 @@ PACKAGES = (
     "spacy",
     "pydantic",
     "trafilatura",
-    "srt",
-    "webvtt-py",
 )
 
 
