@@ -32,7 +32,20 @@ _FILLERS = word_set(
     "yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks thank welcome hello hi hey sorry cool great"
 )
 _PARENTHESES = frozenset(
-    {"you know", "i mean", "you see", "wait a second", "wait a minute", "let us see", "i do n't know", "i guess"}
+    {
+        "you know",
+        "i mean",
+        "you see",
+        "wait a second",
+        "wait a minute",
+        "let us see",
+        "i do n't know",
+        "i guess",
+        "i think",
+        "i believe",
+        "i feel",
+        "i suppose",
+    }
 )
 _WH = word_set("what how where who whom when whether if")
 _FACTIVE = word_set("explain say show know understand describe tell see learn realize realise")

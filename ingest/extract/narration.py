@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ingest.extract.clauses import Shape, finite, has_subject
@@ -208,6 +209,8 @@ def _tidy(tokens: TokenMap, kept: Iterable[int]) -> list[int]:
         tokens.doc[chosen[-1]].is_punct or tokens.doc[chosen[-1]].lower_ in ("though", "however", "either", "too")
     ):
         chosen.pop()
+    emptied = {i for i, k in pairwise(chosen) if (tokens.doc[i].text, tokens.doc[k].text) == ("(", ")")}
+    chosen = [i for place, i in enumerate(chosen) if i not in emptied and chosen[place - 1] not in emptied]
     while len(chosen) > 1 and (tokens.doc[chosen[0]].is_punct or tokens.doc[chosen[0]].lower_ in ("however",)):
         chosen.pop(0)
     return chosen

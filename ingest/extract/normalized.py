@@ -186,6 +186,8 @@ def _first_person(tokens: TokenMap, token: Token, voice: Voice, out: dict[int, s
             out[token.i + 1] = f" {full}"
         return
     out[token.i] = _case(token, name)
+    if token.i + 1 < len(tokens.doc) and tokens.doc[token.i + 1].lower_ in ("'ll", "’ll"):
+        out[token.i + 1] = " will"
     if token.dep_ in SUBJECTS:
         _agree(tokens, token.head, out)
 

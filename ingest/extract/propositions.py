@@ -46,6 +46,7 @@ _MARKS = word_set("because since although though while whereas as so for whilst"
 _OPENING = frozenset({"cc", "mark", "intj", "advmod", "discourse", "preconj"})
 _LOOSE = frozenset({",", ";", ":", ".", "–", "—", "-", "--"})
 _TAGS = word_set("right huh correct yeah")
+_RELATIVE_WORDS = 3
 _CLAUSE_WORDS = 4
 """Fewer words than this before ", so" are an opening, not a clause."""
 
@@ -169,7 +170,7 @@ def _find_points(group: _Group, head: int) -> None:
             if person is not None and person.i in group.points:
                 group.points[i] = Shape.RELATIVE
                 group.subject_of[i] = person.i
-            elif adds_fact(token):
+            elif adds_fact(token) and sum(t.is_alpha for t in token.subtree) >= _RELATIVE_WORDS:
                 group.points[i] = Shape.RELATIVE
         elif sequel(token):
             owner = _owner(group, i, head)

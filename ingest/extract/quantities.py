@@ -48,6 +48,7 @@ _NUMBER = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _TIMES = {"x", "×"}
+_MONTH = re.compile(r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s+$")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 
@@ -73,6 +74,11 @@ def _quantity(tokens: TokenMap, match: re.Match[str]) -> Quantity | None:
     currency = match["currency"]
     plain = not (scale or percent or currency)
     if digits and plain and _YEAR.fullmatch(digits):
+        return None
+    after = tokens.text[match.end() : match.end() + 2]
+    if plain and (after[:1].isalpha() or re.fullmatch(r":\d", after)):
+        return None  # "18F", "22:00"
+    if plain and _MONTH.search(tokens.text, max(0, match.start() - 12), match.start()):
         return None
     first = tokens.at(match.start())
     if first is None:
