@@ -131,7 +131,8 @@ class _Spots:
 
     def _is_free(self, point: Point) -> bool:
         column, row = self._cell(point)
-        return not any(
+        # A cell has room for one; this answers most questions at once.
+        return (column, row) not in self._cells and not any(
             (point[0] - x) * (point[0] - x) + (point[1] - y) * (point[1] - y) < _ROOM * _ROOM * 0.81
             for i in (column - 1, column, column + 1)
             for j in (row - 1, row, row + 1)

@@ -19,6 +19,8 @@ MEDIA_TYPE = "text/vnd.graphviz"
 KIND = Kind.GRAPH
 
 _WRAP = 28
+# Units of `pos` to an inch. Graphviz writes names inside the shapes, which need more room than ours: 72 would be our scale.
+_PER_INCH = 32
 # Attribute names that Graphviz acts on (its documentation, "Attributes"): ours of these names are kept as `kg_…`.
 _ACTED_ON = """
     area arrowhead arrowsize arrowtail class color colorscheme comment constraint decorate dir distortion
@@ -43,7 +45,7 @@ def write(graph: Projection, stream: BinaryIO, figure: Figure) -> None:
 def _lines(data: PlainGraph, figure: Figure) -> Iterator[str]:
     yield "digraph claims {"
     caption = f"{figure.title}\n{figure.sentence(len(data.nodes), len(data.edges))}"
-    yield f'  graph [charset="UTF-8" layout="neato" overlap="true" splines="line" outputorder="edgesfirst" label={_quoted(caption)}];'
+    yield f'  graph [charset="UTF-8" layout="neato" inputscale="{_PER_INCH}" overlap="true" splines="line" outputorder="edgesfirst" label={_quoted(caption)}];'
     yield '  node [style="filled" fillcolor="white" fontname="Noto Sans,Helvetica,sans-serif" fontsize="10"];'
     yield '  edge [fontname="Noto Sans,Helvetica,sans-serif" fontsize="8" arrowsize="0.6"];'
     number = {node.id: f"n{index}" for index, node in enumerate(data.nodes)}
@@ -55,7 +57,7 @@ def _lines(data: PlainGraph, figure: Figure) -> Iterator[str]:
             "tooltip": f"{style.label}: {node.name}",
             "shape": style.dot,
             "color": style.colour,
-            # Points, upwards; "!" keeps the place when neato draws.
+            # Upwards; "!" keeps the place when neato draws.
             "pos": f"{x},{0.0 - y + 0.0}!",
         }
         yield f"  {number[node.id]} [{_pairs(own, node.attributes)}];"
@@ -63,7 +65,8 @@ def _lines(data: PlainGraph, figure: Figure) -> Iterator[str]:
         line = line_style(edge.predicate)
         own = {
             "id": edge.id,
-            "label": edge.predicate,
+            # A word on every line would hide the rest: groups with a look of their own go without.
+            "label": edge.predicate if line.group == "relation" else "",
             "URL": edge.statement,
             "tooltip": str(edge.attributes.get("quote", edge.predicate)),
             "color": line.colour,

@@ -20,6 +20,8 @@ from rdflib import RDF, RDFS, Literal, URIRef
 from kg import export
 from kg.errors import InputError, ModelError, UnknownTerm
 from kg.export import FORMATS, GRAPH_FORMATS, RDF_FORMATS, Figure
+from kg.export.attributes import plain
+from kg.export.picture import positions
 from kg.quads import Quad
 from ontology import CK, XSD
 from tests.kg.export.projections import BASE, synthetic
@@ -229,4 +231,10 @@ def test_graphviz_draws_every_node_at_its_place(tmp_path: Path) -> None:
     drawn = subprocess.run(["dot", "-Tplain", str(path)], capture_output=True, text=True, check=True, timeout=60).stdout
     lines = drawn.splitlines()
     assert sum(line.startswith("node ") for line in lines) == graph.number_of_nodes()
+    # Inches from the left of the leftmost; `!` in the file keeps them where they were put.
+    across = [float(line.split()[2]) for line in lines if line.startswith("node ")]
+    data = plain(graph)
+    expected = [x for x, _ in positions(data)]
+    shift = across[0] - expected[0] / 32
+    assert across == pytest.approx([x / 32 + shift for x in expected], abs=0.01)
     assert sum(line.startswith("edge ") for line in lines) == graph.number_of_edges()
