@@ -22,7 +22,6 @@ from kg.record import (
     AttributionForm,
     AttributionKind,
     Document,
-    Entity,
     EntityType,
     Quotation,
     Realis,
@@ -82,7 +81,7 @@ def find_attributions(
     for (candidate, score), index in continued(scene, chosen, ids, entities, speakers.who, scorer.account_threshold):
         naming = namings[index] if index is not None else speakers.name(candidate, None)
         acts.append(_Act(candidate.content, (), naming, score, candidate))
-    acts.extend(_turn_act(document, turn, entities, speakers.origin) for turn in turns if turn.span[0] < turn.span[1])
+    acts.extend(_turn_act(document, turn, speakers) for turn in turns if turn.span[0] < turn.span[1])
     acts.sort(key=lambda act: (act.content[0][0], -act.content[-1][1], act.turn is None, act.cue))
     attributions = _records(scene, speakers, acts)
     return attributions, _quotations(scene, attributions)
@@ -135,7 +134,7 @@ def _carried_documents(scene: Scene, chosen: Sequence[Choice], namings: list[Nam
     return out
 
 
-def _turn_act(document: Document, turn: Turn, entities: EntityIndex, origin: Entity | None) -> _Act:
+def _turn_act(document: Document, turn: Turn, speakers: Speakers) -> _Act:
     """A turn as an attribution: its words without the label and the time labels between them."""
     holes = [turn.label_span] if turn.label_span else []
     holes += [
@@ -154,8 +153,10 @@ def _turn_act(document: Document, turn: Turn, entities: EntityIndex, origin: Ent
         if start < end:
             pieces.append((start, end))
         at = max(at, e)
-    named = entities.named(turn.speaker) if turn.speaker else []
-    naming = Naming(named[0] if named else None, turn.speaker, turn.speaker_certain, "turn of a transcript", origin)
+    named = speakers.named(turn.speaker) if turn.speaker else ()
+    naming = Naming(
+        named[0] if named else None, turn.speaker, turn.speaker_certain, "turn of a transcript", speakers.origin
+    )
     return _Act(tuple(pieces) or (turn.span,), (), naming, 0.99 if turn.speaker_certain else 0.7, None, turn)
 
 

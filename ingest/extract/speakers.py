@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract import cues
 from ingest.extract.constructions import Candidate, Scene, Source
-from kg.record import Document, Entity, EntityType, Turn
+from kg.record import AUTHOR, Document, Entity, EntityType, Turn
 
 if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
@@ -47,7 +47,15 @@ class Speakers:
         self._references = references
         self._turns = sorted(turns, key=lambda turn: turn.span)
         self._turn_starts = [turn.span[0] for turn in self._turns]
+        self._voices = {turn.speaker for turn in turns if turn.speaker is not None}
         self.origin = _origin(document, entities)
+        self._named: dict[str, tuple[Entity, ...]] = {}
+
+    def named(self, name: str) -> tuple[Entity, ...]:
+        """Entities that bear the name; each name is looked up once."""
+        if name not in self._named:
+            self._named[name] = tuple(self._entities.named(name))
+        return self._named[name]
 
     def turn_at(self, offset: int) -> Turn | None:
         """The turn that holds the character at `offset`."""
@@ -77,6 +85,10 @@ class Speakers:
             return Naming(how=None if source is None else source.how, cited=cited)
         if self.first_person(source):
             return self._own(source, quoting, cited)
+        if self._scene.parse.word[source.head] == "you":
+            addressed = self._addressed(source, cited)
+            if addressed is not None:
+                return addressed
         start, end = source.spans[0][0], source.spans[-1][1]
         work = self._work_in(start, end, source.head)
         issuer = self._issuer(work, start, end) if work is not None else None
@@ -97,11 +109,22 @@ class Speakers:
             return Naming(quoting.speaker, quoting.name, quoting.certain, "first person in a quotation", cited)
         turn = self.turn_at(source.spans[0][0])
         if turn is not None and turn.speaker is not None:
-            named = self._entities.named(turn.speaker)
+            named = self.named(turn.speaker)
             return Naming(
                 named[0] if named else None, turn.speaker, turn.speaker_certain, "first person in a turn", cited
             )
+        if not self._turns and self._scene.regions.at(source.spans[0][0]) is None:
+            return Naming(None, AUTHOR, False, "first person of the author", cited)
         return Naming(certain=False, how="first person; not told", cited=cited)
+
+    def _addressed(self, source: Source, cited: Entity | None) -> Naming | None:
+        """ "You said …" in a conversation of two: the other one."""
+        turn = self.turn_at(source.spans[0][0])
+        if turn is None or turn.speaker is None or len(self._voices) != 2:
+            return None
+        other = next(name for name in self._voices if name != turn.speaker)
+        named = self.named(other)
+        return Naming(named[0] if named else None, other, False, "whom a turn of two speakers addresses", cited)
 
     def _work_in(self, start: int, end: int, head: int) -> Entity | None:
         """The work that a source phrase names: the one whose mention holds the phrase's head noun."""
@@ -118,9 +141,7 @@ class Speakers:
             if owner is not None:
                 return owner
         named = re.match(r"(.{2,60}?)['’]s?\s", work.name)
-        holders = (
-            [entity for entity in self._entities.named(named.group(1)) if entity.type in _PARTIES] if named else []
-        )
+        holders = [entity for entity in self.named(named.group(1)) if entity.type in _PARTIES] if named else []
         return holders[0] if len(holders) == 1 else None
 
     def _owner_in(self, start: int, end: int) -> Entity | None:
