@@ -8,10 +8,14 @@ belief, approximators. Words of frequency count where they weaken a general stat
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
 from kg.record import Span, Spans
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 __all__ = ["cue_hedges", "hedges"]
 
@@ -20,59 +24,21 @@ _ADVERBS = word_set("""apparently approximately arguably conceivably allegedly g
     unlikely usually ostensibly evidently""")
 _MODALS = frozenset({"may", "might", "could"})
 _SEEMING = frozenset({"seem", "appear", "tend"})
-_BELIEF = frozenset(
-    {
-        "think",
-        "believe",
-        "guess",
-        "suppose",
-        "assume",
-        "suspect",
-        "reckon",
-        "figure",
-        "feel",
-        "imagine",
-        "doubt",
-        "speculate",
-        "estimate",
-    }
-    | {
-        "expect",
-        "suggest",
-        "presume",
-        "hope",
-        "rumor",
-        "rumour",
-        "allege",
-        "surmise",
-        "hypothesize",
-        "hypothesise",
-        "project",
-        "predict",
-    }
+_BELIEF = word_set(
+    """think believe guess suppose assume suspect reckon figure feel imagine doubt speculate estimate expect suggest presume hope rumor
+    rumour allege surmise hypothesize hypothesise project predict anticipate fear worry wonder"""
 )
 _NO_HEDGE_ALONE = frozenset({"project", "predict", "estimate", "hope", "doubt"})
-_BELIEF_NOUNS = frozenset(
-    {
-        "belief",
-        "suspicion",
-        "speculation",
-        "rumor",
-        "rumour",
-        "allegation",
-        "guess",
-        "impression",
-        "estimate",
-        "hunch",
-        "suggestion",
-    }
+_BELIEF_NOUNS = word_set(
+    "belief suspicion speculation rumor rumour allegation guess impression estimate hunch suggestion opinion expectation"
 )
+_UNSURE = frozenset({"know", "sure", "certain", "remember", "clear"})
 _FIRST = frozenset({"i", "we"})
 _PHRASES = re.compile(
     r"\b(?:kind of|sort of|more or less|as far as (?:I|we) know|to some extent|in a (?:way|sense)|in theory|on paper|not sure|not certain"
     r"|(?:an )?estimated(?=\s+(?:[\d$€£]|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|half\b))"
     r"|(?:about|around|nearly|some|almost|circa)(?=\s+(?:[\d$€£]|a (?:third|quarter|half|dozen|hundred|thousand|million|billion)\b))"
-    r"|or so(?=[\s,.;]|$)|if (?:he|she|they|it|that|this|[A-Z]\w+) (?:is|are|was|were) (?:right|correct|true|accurate))",
+    r"|I(?:'d|’d| would) say|or so(?=[\s,.;]|$)|if (?:he|she|they|it|that|this|[A-Z]\w+) (?:is|are|was|were) (?:right|correct|true|accurate))",
     re.IGNORECASE,
 )
 _NOT_KIND = re.compile(
@@ -101,17 +67,23 @@ def hedges(tokens: TokenMap, spans: Spans) -> Spans:
 def cue_hedges(tokens: TokenMap, cue: Spans) -> Spans:
     """The words of a cue by which the source is less than sure: "believes", "reportedly", "suggested"."""
     found = []
-    for i in tokens.inside(cue):
+    inside = tokens.inside(cue)
+    unsure = any(tokens.doc[i].lower_ in ("not", "n't", "n’t", "never") for i in inside)
+    for i in inside:
         token = tokens.doc[i]
         lemma = token.lemma_.lower()
-        if (
-            (lemma in _BELIEF and token.pos_ in ("VERB", "AUX"))
-            or lemma in _BELIEF_NOUNS
-            or token.lower_ in _ADVERBS
-            or lemma in _SEEMING
-        ):
+        believed = lemma in _BELIEF and token.pos_ in ("VERB", "AUX") and not _believes_in(token)
+        hedging = token.lower_ in _ADVERBS or lemma in _SEEMING or (token.lower_ in _MODALS and token.tag_ == "MD")
+        if believed or hedging or lemma in _BELIEF_NOUNS or (unsure and lemma in _UNSURE):
             found.append((tokens.starts[i], tokens.ends[i]))
     return tuple(found)
+
+
+def _believes_in(verb: Token) -> bool:
+    """Whether it is "believe in" or "feel better": these hold something dear or feel it, and doubt nothing."""
+    if verb.lemma_ == "believe":
+        return verb.i + 1 < len(verb.doc) and verb.doc[verb.i + 1].lower_ == "in"
+    return verb.lemma_ == "feel" and any(c.dep_ in ("acomp", "advmod", "oprd") and c.i > verb.i for c in verb.children)
 
 
 def _is_hedge(tokens: TokenMap, i: int) -> bool:
@@ -131,7 +103,7 @@ def _is_hedge(tokens: TokenMap, i: int) -> bool:
         return any(c.dep_ in ("xcomp", "ccomp", "oprd", "acomp", "advcl", "prep") for c in token.children)
     if lemma in _BELIEF - _NO_HEDGE_ALONE:
         first = any(c.dep_ == "nsubj" and c.lower_ in _FIRST for c in token.children)
-        return first and any(c.i > i for c in token.children)
+        return first and any(c.i > i for c in token.children) and not _believes_in(token)
     return False
 
 

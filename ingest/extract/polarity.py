@@ -26,8 +26,12 @@ _NOMINAL = frozenset({"no", "none", "nobody", "nothing", "neither", "no-one"})
 _DENYING = frozenset(
     {"deny", "dispute", "reject", "refute", "rebut", "dismiss", "contradict", "disavow", "denial", "rejection"}
 )
+_REFUSING = frozenset(
+    {"refuse", "refusal", "decline", "oppose", "opposition", "disinclination", "reluctance", "reluctant", "unwilling"}
+)
 ASKING = frozenset({"ask", "wonder", "inquire", "enquire", "question", "query"})
 _RAISING = frozenset({"think", "believe", "expect", "suppose", "feel", "imagine", "see"})
+_KNOWING = frozenset({"know", "sure", "certain", "remember", "clear", "understand", "say", "confirm", "specify"})
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
 
 
@@ -56,7 +60,8 @@ def cue_negates(tokens: TokenMap, proposition: Proposition, cue: Spans, *, attit
         return False
     lemmas = {tokens.doc[i].lemma_.lower() for i in tokens.inside(cue)}
     words = {tokens.doc[i].lower_ for i in tokens.inside(cue)}
-    return bool(lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING)))
+    refuses = attitude and bool(lemmas & _REFUSING)
+    return refuses or bool(lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING)))
 
 
 def negated(tokens: TokenMap, proposition: Proposition) -> bool:
@@ -94,12 +99,15 @@ def _negative_phrase(noun: Token, members: set[int]) -> bool:
 
 
 def asks(tokens: TokenMap, proposition: Proposition, content: Spans, cue: Spans) -> bool:
-    """Whether the words are a question: by their own mark, or by a cue of asking with an indirect question."""
+    """Whether the words are a question: by their own mark, or an indirect one after a cue of asking or of not knowing."""
     if not content:
         return False
     text, end = tokens.text, content[-1][1]
     if text[end - 1] == "?" or text[end : end + 1] == "?":
         return True
     first = tokens.at(content[0][0])
-    opens = first is not None and tokens.doc[first].lower_ in _WH
-    return opens and any(tokens.doc[i].lemma_.lower() in ASKING for i in tokens.inside(cue))
+    if first is None or tokens.doc[first].lower_ not in _WH:
+        return False
+    held = [tokens.doc[i] for i in tokens.inside(cue)]
+    unknown = any(t.lower_ in _VERBAL for t in held) and any(t.lemma_.lower() in _KNOWING for t in held)
+    return unknown or any(t.lemma_.lower() in ASKING for t in held)

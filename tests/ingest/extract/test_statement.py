@@ -47,6 +47,7 @@ def test_only_a_negation_of_the_whole_denies(mapped: Mapped, text: str, expected
         ("Quill does not think that the pumps failed.", "does not think", "the pumps failed", Polarity.DENIES),
         ("Quill denied that the pumps did not work.", "denied", "the pumps did not work", Polarity.ASSERTS),
         ("Quill asked why the pumps failed.", "asked", "why the pumps failed", Polarity.QUESTIONS),
+        ("Quill does not know if the pumps failed.", "does not know", "if the pumps failed", Polarity.QUESTIONS),
         ("Quill explained why the pumps failed.", "explained", "why the pumps failed", Polarity.ASSERTS),
     ],
 )
@@ -78,6 +79,19 @@ def test_the_cue_can_turn_it_round(mapped: Mapped, text: str, cue: str, content:
 def test_hedges_are_words_of_doubt(mapped: Mapped, text: str, words: list[str]) -> None:
     tokens = mapped(text)
     assert [text[s:e] for s, e in hedges(tokens, ((0, len(text)),))] == words
+
+
+def test_a_refusal_denies_the_wish(mapped: Mapped) -> None:
+    text = "Quill refused to sell the yard."
+    tokens = mapped(text)
+    content, cue = ((14, 30),), ((6, 13),)
+    proposition = split(tokens, content)[0]
+    assert polarity(tokens, proposition, content, cue, attitude=True) is Polarity.DENIES
+
+
+def test_believing_in_something_doubts_nothing(mapped: Mapped) -> None:
+    text = "Quill believes in good pumps."
+    assert cue_hedges(mapped(text), ((6, 17),)) == ()
 
 
 def test_a_cue_of_belief_hedges_and_a_cue_of_saying_does_not(mapped: Mapped) -> None:
