@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 def validate(
     form: FormatOption = Format.TABLE, output: OutputOption = "-", quiet: QuietOption = False, store: StoreOption = None
 ) -> int:
-    """Check every document's graph against the shapes, every span's words against its text, and that nothing is unsourced.
+    """Check every graph against the shapes, every span's words against its text, and that nothing is unsourced.
 
     Exit code 1 where something does not hold.
     """
@@ -25,11 +25,12 @@ def validate(
     from kg.rdf.iri import Iris
     from kg.rdf.validate import violations, wrong_words
     from kg.store import open_store
+    from kg.store.graphs import is_aside
 
     problems: list[tuple[str, str, str]] = []
     with open_store(settings_of(store=store).store, write=False) as opened:
         iris = Iris(opened.base)
-        graphs = [graph for graph in opened.graphs() if iris.document_id(str(graph)) is not None]
+        graphs = [graph for graph in opened.graphs() if not is_aside(iris, str(graph))]
         progress = Progress(len(graphs), quiet=quiet)
         for graph in graphs:
             progress.step(str(graph))
@@ -44,5 +45,5 @@ def validate(
         ]
     with written(output) as stream:
         write_rows(("where", "check", "problem"), problems, form, stream)
-    say(f"kg: {len(graphs)} documents checked, {len(problems)} problems found.", quiet=quiet)
+    say(f"kg: {len(graphs)} graphs checked, {len(problems)} problems found.", quiet=quiet)
     return 1 if problems else 0
