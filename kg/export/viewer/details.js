@@ -1,5 +1,7 @@
 // The panel beside the picture: what is chosen, with the exact words and where they stand.
 const SHOWN = new Set(["predicate", "quote", "document", "document_name", "char_start", "char_end", "timecode", "date", "said_by", "hedged", "negated"]);
+// What a document does without anybody saying it.
+const SPEAKERLESS = new Set(["mentions", "derives_from"]);
 const OWN = new Set(["kind", "name", "url"]);
 
 const nodeLink = (index) => el("a", { href: "#node=" + encodeURIComponent(nodes[index].id), onclick: (event) => { event.preventDefault(); choose(index); } }, nodes[index].name);
@@ -24,7 +26,7 @@ function statement(index, current) {
   const box = el("article", { class: "statement" + (current ? " current" : ""), tabindex: -1, id: "statement-" + index },
     el("p", {}, flags.map((flag) => el("span", { class: "flag" }, flag)), nodeLink(edge.s), " ", el("strong", {}, words(edge.p)), " ", nodeLink(edge.t)),
     a.quote ? el("blockquote", {}, [a.quote].flat().join(" … ")) : null,
-    el("p", { class: "source" }, a.said_by ? ["Said by ", el("strong", {}, [a.said_by].flat().join(", ")), ". "] : "Speaker not known. ", whereFrom(edge)),
+    el("p", { class: "source" }, a.said_by ? ["Said by ", el("strong", {}, [a.said_by].flat().join(", ")), ". "] : SPEAKERLESS.has(edge.p) ? null : "Who says so is not known. ", whereFrom(edge)),
     rest.length ? list(rest) : null);
   if (!current) box.style.borderLeftColor = group.colour;
   return box;

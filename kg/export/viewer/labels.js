@@ -11,14 +11,15 @@ function labels() {
   let budget = scene.fixed ? Infinity : Math.max((room.width * room.height * closer * closer) / 6500, 12);
   // Hits of a search are named before all others.
   const order = [...scene.items].sort((a, b) => (b.found || 0) - (a.found || 0));
+  const most = Math.max(4, Math.min(14, Math.floor((room.width * room.height) / 38000)));
   order.forEach((item, place) => {
     // The names of the best connected may lie over claims: in the thick of it there is no free spot.
-    if (place === 14) taken.push(...small);
+    if (place === most) taken.push(...small);
     const node = nodes[item.index], isClaim = kindOf(node).kind === "claim";
-    const major = item.centre || (!isClaim && !scene.fixed && place < 14);
+    const major = item.centre || (!isClaim && !scene.fixed && place < most);
     item.label.setAttribute("class", major ? "label major" : isClaim ? "label claim" : "label");
     const size = major ? 13 : isClaim ? 11 : 12;
-    const lines = breakLines(node.name, item.width || (isClaim ? 150 + 40 * Math.min(closer - 1, 2) : 190), size, item.centre ? 4 : isClaim && !item.width && scene.items.length < 60 ? 3 : item.width || isClaim || major ? 2 : 1, major);
+    const lines = breakLines(node.name, item.width || (isClaim ? 150 + 40 * Math.min(closer - 1, 2) : 190), size, item.centre ? 4 : isClaim && !item.width && scene.items.length < 60 ? 3 : item.width || isClaim || (major && room.width > 620) ? 2 : 1, major);
     const put = (budget > 0 || item.found) && (item.centre ? centred(item, lines) : item.side ? beside(item, lines) : placed(item, lines, size, major, taken, (area) => inside(area) && free(area), major));
     if (put) budget -= 1;
     const [x, y, anchor] = put || [0, 0, "start"];
@@ -79,7 +80,7 @@ function hover(index) {
   view.scene.lines.forEach((line) => {
     const touches = line.s === index || line.t === index;
     if (touches) { near.add(line.s); near.add(line.t); }
-    line.element.classList.toggle("faded", !touches);
+    [line.element, line.label].forEach((part) => part.classList.toggle("faded", !touches));
   });
   view.scene.items.forEach((item) => [item.element, item.label].forEach((part) => part.classList.toggle("faded", !near.has(item.index))));
 }

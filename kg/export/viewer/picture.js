@@ -53,7 +53,11 @@ function neighbourhood(centre) {
   const reach = Math.min(Math.max(box.width * 0.2, 110), 210) * (at === 0.5 ? 1 : 1.25), width = Math.max(box.width * Math.max(at, 1 - at) - reach - 46, 90);
   const items = [{ index: centre, x: 0, y: 0, centre: true, width: at === 0.5 ? 220 : box.width * 0.16 + 14 }], left = [];
   for (const [name, sign] of [["left", -1], ["right", 1]]) {
-    const all = sides[name].sort((a, b) => around.get(a).g - around.get(b).g || rank[a] - rank[b]);
+    // What is rare comes first, so that a denial is not lost behind sixty claims; what is merely about it comes last.
+    const often = new Map();
+    sides[name].forEach((index) => often.set(around.get(index).g, (often.get(around.get(index).g) || 0) + 1));
+    const weight = (index) => (D.groups[around.get(index).g].group === "about" ? Infinity : often.get(around.get(index).g) * 100 + around.get(index).g);
+    const all = sides[name].sort((a, b) => (weight(a) === weight(b) ? 0 : weight(a) - weight(b)) || rank[a] - rank[b]);
     const shown = all.slice(0, rows);
     shown.forEach((index, place) => items.push({ index, x: sign * reach, y: (place - (shown.length - 1) / 2) * ROW, side: sign, width }));
     if (all.length > shown.length) left.push(`${(all.length - shown.length).toLocaleString("en")} more on the ${name}`);
@@ -109,10 +113,12 @@ function fitView() {
   if (view.scene.fixed) { view.k = view.fit = view.sx = view.sy = 1; view.x = box.width * view.scene.at; view.y = box.height / 2 + 14; return arrange(); }
   const xs = items.map((item) => item.x), ys = items.map((item) => item.y);
   if (!items.length) return undefined;
+  // Room at the sides for the names of what stands outermost.
+  const sides = Math.min(260, box.width * 0.34);
   const across = Math.min(...xs), down = Math.min(...ys), wide = Math.max(...xs) - across, high = Math.max(...ys) - down;
-  view.k = view.fit = Math.max(Math.min((box.width - 260) / (wide || 1), (box.height - 100) / (high || 1), 1.6), 0.05);
+  view.k = view.fit = Math.max(Math.min((box.width - sides) / (wide || 1), (box.height - 100) / (high || 1), 1.6), 0.05);
   // Up to 1.5 times as wide or high as laid out, to use the room there is.
-  view.sx = Math.max(Math.min((box.width - 260) / (wide * view.k || 1), 1.5), 1);
+  view.sx = Math.max(Math.min((box.width - sides) / (wide * view.k || 1), 1.5), 1);
   view.sy = Math.max(Math.min((box.height - 100) / (high * view.k || 1), 1.5), 1);
   view.x = (box.width - wide * view.k * view.sx) / 2 - across * view.k * view.sx - 20;
   view.y = (box.height - high * view.k * view.sy) / 2 - down * view.k * view.sy + 10;
