@@ -31,6 +31,7 @@ _LEADING = frozenset({"chief_executive_of", "co_founded", "founded"})
 _FILLERS = word_set(
     "yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks thank welcome hello hi hey sorry cool great"
 )
+_GREETINGS = word_set("thank thanks welcome hello hi congratulations sorry goodbye bye")
 _PARENTHESES = frozenset(
     {
         "you know",
@@ -262,7 +263,7 @@ def _says_something(context: Context, kept: Sequence[int]) -> bool:
         t for t in words if t.pos_ in ("VERB", "NOUN", "ADJ", "NUM") and t.lower_ not in _FILLERS and t.lemma_ != "do"
     ]
     named = [t for t in words if t.pos_ == "PROPN"]
-    if " ".join(t.lower_ for t in words) in _PARENTHESES:
+    if not words or words[0].lower_ in _GREETINGS or " ".join(t.lower_ for t in words) in _PARENTHESES:
         return False
     if not bearing:
         return len(named) > 1 and any(t.pos_ == "AUX" for t in words)

@@ -10,7 +10,7 @@ from ingest.extract.normalized import Frame, Voice, normalized
 from ingest.extract.polarity import cue_negates, negated
 from ingest.extract.propositions import Proposition
 from ingest.extract.tokens import TokenMap
-from kg.record import Attribution, AttributionKind, Spans
+from kg.record import Attribution, AttributionKind, EntityType, Spans
 
 __all__ = ["own_words", "sentence"]
 
@@ -48,7 +48,7 @@ def _voice(context: Context, draft: Draft) -> Voice:
     attribution = draft.attribution
     if attribution is None or attribution.speaker is None or not attribution.speaker_certain:
         return Voice()
-    party = context.parties.get(attribution.speaker_id or "")
+    party = _party(context, attribution)
     if own_words(context, attribution):
         return Voice(attribution.speaker, draft.content, party)
     quoted = tuple(
@@ -57,6 +57,14 @@ def _voice(context: Context, draft: Draft) -> Voice:
         for region in context.regions.within(start, end)
     )
     return Voice(attribution.speaker, quoted, party)
+
+
+def _party(context: Context, attribution: Attribution) -> str | None:
+    """Whom "we" stands for: an organisation that speaks itself, or the one that the speaker heads or founded."""
+    speaker = context.entities.by_id.get(attribution.speaker_id or "")
+    if speaker is not None and speaker.type is EntityType.ORGANIZATION:
+        return attribution.speaker
+    return context.parties.get(attribution.speaker_id or "")
 
 
 def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:

@@ -21,7 +21,7 @@ NEGATORS = frozenset(
     {"not", "n't", "n’t", "never", "no", "none", "nobody", "nothing", "neither", "nor", "nowhere", "without", "cannot"}
     | {"hardly", "scarcely", "barely"}
 )
-_VERBAL = frozenset({"not", "n't", "n’t", "never", "hardly", "scarcely", "barely", "nt", "n`t"})
+_VERBAL = frozenset({"not", "n't", "n’t", "never", "hardly", "scarcely", "nt", "n`t"})
 _NOMINAL = frozenset({"no", "none", "nobody", "nothing", "neither", "no-one"})
 _DENYING = frozenset(
     {"deny", "dispute", "reject", "refute", "rebut", "dismiss", "contradict", "disavow", "denial", "rejection"}

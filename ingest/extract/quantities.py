@@ -76,8 +76,10 @@ def _quantity(tokens: TokenMap, match: re.Match[str]) -> Quantity | None:
     if digits and plain and _YEAR.fullmatch(digits):
         return None
     after = tokens.text[match.end() : match.end() + 2]
-    if plain and (after[:1].isalpha() or re.fullmatch(r":\d", after)):
-        return None  # "18F", "22:00"
+    if plain and (after[:1].isalpha() or re.fullmatch(r"[:.]\d", after)):
+        return None  # "18F", "22:00", "2.10.4"
+    if plain and re.match(r"\s?[ap]\.?m\b", tokens.text[match.end() : match.end() + 5], re.IGNORECASE):
+        return None
     if plain and _MONTH.search(tokens.text, max(0, match.start() - 12), match.start()):
         return None
     first = tokens.at(match.start())
