@@ -130,6 +130,7 @@ class CK(DefinedNamespace):
     narration: URIRef  # The author's own narration.
     negated: URIRef  # True where the relation is said not to hold.
     negative: URIRef  # It does not hold.
+    negativeForm: URIRef  # True where the claim is known in its negative form only: its text holds the negation, and a statement that denies says just what the text says.
     normalized: URIRef  # What is asserted, negation included, as one sentence that can be read alone.
     nounPhrase: URIRef  # A noun of saying, such as 'the claim that'.
     object: URIRef  # The entity that a relation leads to.

@@ -127,6 +127,7 @@ def _claims(clusters: Clusters, assertions: Iterable[LocalAssertion], languages:
     claims = []
     for members in clusters.members().values():
         local = [by_iri[member] for member in members]
-        stated = next((a for a in local if a.polarity == "asserts"), local[0])
-        claims.append(Claim(tuple(members), stated.normalized, languages[stated.iri]))
+        positive = next((a for a in local if a.polarity != "denies"), None)
+        stated = positive or local[0]
+        claims.append(Claim(tuple(members), stated.normalized, languages[stated.iri], negative=positive is None))
     return claims

@@ -139,13 +139,28 @@ def _statements(store: Store, names: dict[str, str]) -> Iterator[Edge]:
     """Who claims what, what it is about, who relays it, and where it goes back to: all with the statement's evidence."""
     evidence: dict[str, tuple[str, EdgeAttributes]] = {}
     for row in _rows(store, "statements"):
-        assertion, claim, document, thing, speaker, author, polarity, hedged, quote, timecode, date, start, end = row
+        (
+            assertion,
+            claim,
+            document,
+            thing,
+            speaker,
+            author,
+            polarity,
+            negated,
+            hedged,
+            quote,
+            timecode,
+            date,
+            start,
+            end,
+        ) = row
         predicate = _POLARITIES[_local_name(polarity)]
         if predicate is Predicate.CLAIMS and thing is None:
             predicate = Predicate.STATES if author else Predicate.REPORTS
         data = _edge(
             predicate.value, document, names, quote=quote, start=start, end=end, timecode=timecode, date=date,
-            said_by=speaker, hedged=hedged, negated=predicate is Predicate.DENIES,
+            said_by=speaker, hedged=hedged, negated=negated,
         )  # fmt: skip
         evidence[assertion] = (claim, data)
         yield thing or document, claim, assertion, data

@@ -11,7 +11,7 @@ from kg.ids import digest
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.quads import Quad
 from kg.rdf.iri import Iris
-from kg.rdf.literals import plain, score, shortened, tagged
+from kg.rdf.literals import boolean, plain, score, shortened, tagged
 from ontology import CK, PROV, RDF, RDFS, SCHEMA
 
 __all__ = ["Claim", "Thing", "encode_derived", "encode_judgements"]
@@ -32,11 +32,13 @@ class Thing:
 
 @dataclass(frozen=True)
 class Claim:
-    """Assertions that express one proposition: `members` are their IRIs, sorted; `text` its positive form where one is stated."""
+    """Assertions that express one proposition: `members` are their IRIs, sorted; `text` its positive form where one is stated;
+    `negative` where none is, so that the text holds the negation."""
 
     members: tuple[str, ...]
     text: str
     language: str = "en"
+    negative: bool = False
 
 
 def encode_judgements(judgements: Iterable[Judgement], base: str) -> list[Quad]:
@@ -81,6 +83,7 @@ def encode_derived(things: Iterable[Thing], claims: Iterable[Claim], base: str) 
             (node, RDF.type, SCHEMA.Claim, graph),
             (node, RDFS.label, tagged(shortened(claim.text), claim.language), graph),
             (node, SCHEMA.text, tagged(claim.text, claim.language), graph),
+            (node, CK.negativeForm, boolean(claim.negative), graph),
         ]
         quads += [(URIRef(member), CK.expresses, node, graph) for member in claim.members]
     return quads
