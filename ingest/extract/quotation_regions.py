@@ -20,6 +20,10 @@ _SINGLE = re.compile(r"[‘’']")
 _ELISION = re.compile(r"[‘’'](?:\d\ds?\b|em\b|til\b|till\b|twas\b|tis\b|cause\b|bout\b|n\b|round\b)", re.IGNORECASE)
 
 
+LONGEST = 10_000
+"""Code points after which a quotation is given up: a stray mark in a text of one line must not swallow it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Region:
     """One stretch between marks. `[start, end)` holds the marks, `[inner_start, inner_end)` does not.
@@ -72,6 +76,13 @@ class Regions:
         """Up to six outermost regions that start at or after `offset`, in order."""
         place = bisect_right(self._starts, offset - 1)
         return self.outer[place : place + 6]
+
+    def end_before(self, offset: int) -> int:
+        """Where the last outermost region that ends at or before `offset` ends; 0 where there is none."""
+        place = bisect_right(self._starts, offset) - 1
+        while place >= 0 and self.outer[place].end > offset:
+            place -= 1
+        return self.outer[place].end if place >= 0 else 0
 
     def line_of(self, offset: int) -> int:
         """The number of the non-empty line that holds `offset` or precedes it."""
@@ -128,9 +139,9 @@ def _over_paragraphs(text: str, regions: list[Region], lines: list[Span]) -> lis
 
 def _line_regions(text: str, start: int, end: int, line: int) -> list[Region]:
     found: list[Region] = []
-    i = start
-    while i < end:
-        mark = text[i]
+    i, line_end = start, end
+    while i < line_end:
+        mark, end = text[i], min(line_end, i + LONGEST)
         if mark == '"':
             width, close = 1, _straight_end(text, i + 1, end, '"')
             if i > start and text[i - 1].isdigit() and close is None:  # 6'2" is a length

@@ -170,7 +170,7 @@ def _after(scene: Scene, region: Region) -> Candidate | None:
     """ "…," X said / said X / X told Y."""
     parse, text = scene.parse, scene.parse.text
     line_end = scene.regions.lines[region.line][1]
-    following = next((r.start for r in scene.regions.within(region.end, line_end) if r.start >= region.end), line_end)
+    following = next((r.start for r in scene.regions.following(region.end)), line_end)
     tail_end = min(following, line_end, region.end + 250)
     stop = _SENTENCE_END.search(text, region.end, tail_end)
     while stop and _ABBREVIATION.search(text, region.end, stop.end()):
@@ -336,13 +336,12 @@ def _lead_start(scene: Scene, region: Region) -> int:
     """Where the words that lead up to a region begin: after the last sentence end, region or line start."""
     text = scene.parse.text
     start = scene.regions.lines[region.line][0]
-    before = [r.end for r in scene.regions.within(start, region.start) if r.end <= region.start]
-    start = max([start, *before])
+    start = max(start, scene.regions.end_before(region.start))
     if start == region.start and region.line > 0:
         # A quotation in its own paragraph under one that ends with a colon.
         above, end = scene.regions.lines[region.line - 1]
         if text[above:end].rstrip().endswith(":") and scene.regions.at(end - 1) is None:
-            start = max([above, *(r.end for r in scene.regions.within(above, end))])
+            start = max(above, scene.regions.end_before(end))
     for match in _SENTENCE_END.finditer(text, start, region.start):
         if not _ABBREVIATION.search(text, start, match.end()):
             start = match.end()
@@ -370,6 +369,7 @@ def _joins(scene: Scene, content: Spans, cue: Spans, source: Spans, region: Regi
     parse = scene.parse
     if any(
         parse.pos[k] == "VERB"
+        and parse.tag[k] != "VBG"  # "…, noting that" is the same person's
         and (parse.lemma[k] in cues.UTTER or parse.lemma[k] in cues.SAY)
         and not any(s <= parse.start[k] < e for s, e in cue)
         for k in parse.within(end, region.start)

@@ -19,6 +19,10 @@ from ingest.extract.features import features_of
 __all__ = ["LinearScorer", "RuleScorer", "Scorer", "load_scorer"]
 
 
+RARE = 12
+"""Training examples of a construction below which its rule has half the say."""
+
+
 class Scorer(Protocol):
     """What decides among candidates. Candidates below `threshold` are not attributions."""
 
@@ -47,11 +51,15 @@ class RuleScorer:
 
 @dataclass(frozen=True, slots=True)
 class LinearScorer:
-    """A logistic model: the sigmoid of the bias, the prior's log-odds times its weight, and the features' weights."""
+    """A logistic model: the sigmoid of the bias, the prior's log-odds times its weight, and the features' weights.
+
+    `seen` counts the training examples of each construction. One that training hardly saw is judged half by its rule.
+    """
 
     bias: float
     prior_weight: float
     weights: dict[str, float] = field(repr=False)
+    seen: dict[str, int] = field(default_factory=dict, repr=False)
     threshold: float = 0.5
     account_threshold: float = 0.5
 
@@ -61,7 +69,10 @@ class LinearScorer:
         total = self.bias + self.prior_weight * log_odds(candidate.prior)
         for name in features_of(scene, candidate):
             total += weights.get(name, 0.0)
-        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+        probability = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+        if self.seen.get(candidate.pattern, 0) < RARE:
+            return (probability + candidate.prior) / 2
+        return probability
 
 
 def log_odds(probability: float) -> float:
@@ -81,6 +92,4 @@ def load_scorer() -> Scorer:
     if not path.is_file():
         return RuleScorer()
     model = json.loads(path.read_text(encoding="utf-8"))
-    return LinearScorer(
-        model["bias"], model["prior_weight"], model["weights"], model["threshold"], model["account_threshold"]
-    )
+    return LinearScorer(**model)

@@ -40,6 +40,7 @@ class Gold:
 class Example:
     """One candidate as the model sees it, and whether it is right."""
 
+    pattern: str
     features: tuple[str, ...]
     prior: float
     right: bool
@@ -78,7 +79,7 @@ def examples_of(scene: Scene, gold: Sequence[Gold]) -> list[Example]:
         content = words(candidate.content)
         source = words(candidate.source.spans) if candidate.source else frozenset()
         right = any(_matches(content, c) and _same_source(source, s) for c, s in targets)
-        out.append(Example(tuple(features_of(scene, candidate)), candidate.prior, right))
+        out.append(Example(candidate.pattern, tuple(features_of(scene, candidate)), candidate.prior, right))
     return out
 
 
@@ -110,7 +111,8 @@ def fit(
     y = np.array([example.right for example in examples], dtype=np.float64)
     weights, prior_weight, bias = _descend(np.array(rows), np.array(columns), len(names), prior, y, penalty, steps)
     kept = {name: round(float(weights[k]), 3) for name, k in place.items() if abs(weights[k]) >= 0.0005}
-    return LinearScorer(round(bias, 3), round(prior_weight, 3), kept, threshold)
+    seen = dict(sorted(Counter(example.pattern for example in examples).items()))
+    return LinearScorer(round(bias, 3), round(prior_weight, 3), kept, seen, threshold)
 
 
 def _descend(
@@ -151,5 +153,6 @@ def to_json(scorer: LinearScorer) -> Mapping[str, object]:
         "prior_weight": scorer.prior_weight,
         "threshold": scorer.threshold,
         "account_threshold": scorer.account_threshold,
+        "seen": scorer.seen,
         "weights": dict(sorted(scorer.weights.items())),
     }

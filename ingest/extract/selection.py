@@ -72,9 +72,10 @@ def _length(spans: Spans) -> int:
 class _Taken:
     """The choices so far, found by place without walking all of them."""
 
-    def __init__(self, choices: Iterable[Choice]) -> None:
+    def __init__(self, scene: Scene, choices: Iterable[Choice]) -> None:
+        self._regions = scene.regions
         self.by_start: list[tuple[int, int, Choice]] = []
-        self.by_end: list[tuple[int, int, int, Choice]] = []
+        self.by_source: list[tuple[int, int, Choice]] = []
         self.anchors: set[int] = set()
         self._serial = 0
         self._longest = 0
@@ -85,10 +86,14 @@ class _Taken:
         candidate = choice[0]
         self._serial += 1
         insort(self.by_start, (candidate.lo, self._serial, choice))
-        if candidate.source is not None:
-            insort(self.by_end, (candidate.hi, candidate.lo, self._serial, choice))
+        if candidate.source is not None and candidate.source.spans and not self._quoted(candidate):
+            insort(self.by_source, (candidate.source.spans[0][0], self._serial, choice))
         self.anchors.add(candidate.anchor)
         self._longest = max(self._longest, candidate.hi - candidate.lo)
+
+    def _quoted(self, candidate: Candidate) -> bool:
+        source = candidate.source
+        return source is not None and self._regions.at(source.spans[0][0]) is not None
 
     def covering(self, region: Region) -> bool:
         """Some content holds most of the region."""
@@ -97,9 +102,9 @@ class _Taken:
         return any(_covers(self.by_start[k][2][0].content, region) for k in range(first, last))
 
     def before(self, region: Region) -> Choice | None:
-        """The choice with a source whose content ends last before the region."""
-        k = bisect_left(self.by_end, (region.start + 1,))
-        return self.by_end[k - 1][3] if k else None
+        """The choice whose source is named last before the region, outside quotations."""
+        k = bisect_left(self.by_source, (region.start,))
+        return self.by_source[k - 1][2] if k else None
 
     def choices(self) -> list[Choice]:
         return [choice for _, _, choice in self.by_start]
@@ -109,7 +114,7 @@ def _quotations(
     scene: Scene, chosen: list[Choice], spare: list[Choice], score: Score, threshold: float
 ) -> list[Choice]:
     """The choices and, for each region that none of them holds, what ties it to a source, where that passes."""
-    taken = _Taken(chosen)
+    taken = _Taken(scene, chosen)
     skipped = sorted(scene.skipped)
     for region in scene.regions.outer:
         k = bisect_left(skipped, (region.start + 1,)) - 1
