@@ -59,13 +59,13 @@ _BARE = 2
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An assertion before it is described. `joint`: for a page fact, the verb that joins its pieces."""
+    """An assertion before it is described. `sentence`: for a page fact, how it is read aloud."""
 
     proposition: Proposition
     content: Spans
     attribution: Attribution | None = None
     gloss: Gloss | None = None
-    joint: str | None = None
+    sentence: str | None = None
 
 
 @dataclass(frozen=True)
@@ -279,7 +279,7 @@ def _narrated(context: Context) -> Iterator[Draft]:
     for fact in page_facts(context.document, context.entities):
         inside = tokens.inside(fact.content)
         if inside:
-            yield Draft(Proposition(tuple(inside), inside[-1]), fact.content, joint=fact.joint)
+            yield Draft(Proposition(tuple(inside), inside[-1]), fact.content, sentence=fact.sentence)
 
 
 def _clipped(tokens: TokenMap, content: Spans, block: tuple[int, int] | None) -> Spans:
@@ -315,7 +315,7 @@ def _without_doubles(context: Context, drafts: list[Draft]) -> list[Draft]:
 
 
 def _same(draft: Draft, words: frozenset[int], kept: Draft, other: frozenset[int]) -> bool:
-    if draft.joint is not None and kept.joint is not None:
+    if draft.sentence is not None and kept.sentence is not None:
         return draft.content == kept.content
     if (
         draft.attribution is not None

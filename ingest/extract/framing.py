@@ -20,6 +20,8 @@ _FIRST = frozenset({"i", "we", "me", "us"})
 
 def sentence(context: Context, draft: Draft, *, question: bool) -> str:
     """The draft as one self-contained sentence; the bare words where they make none."""
+    if draft.sentence is not None:
+        return draft.sentence
     text = normalized(
         context.tokens,
         draft.content,
@@ -68,10 +70,8 @@ def _party(context: Context, attribution: Attribution) -> str | None:
 
 
 def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
-    """Words that make a sentence of a content that is none: a gloss, a page fact, a noun phrase after its cue."""
+    """Words that make a sentence of a content that is none: a gloss, a noun phrase after its cue."""
     tokens = context.tokens
-    if draft.joint is not None:
-        return Frame(joint=draft.joint, joint_at=_joint_place(tokens, draft.content)) if draft.joint else None
     if draft.gloss is not None:
         return _gloss_frame(tokens, draft.gloss)
     attribution = draft.attribution
@@ -128,10 +128,6 @@ def _denial(tokens: TokenMap, draft: Draft, attribution: Attribution) -> Frame |
 
 def _words(context: Context, spans: Spans) -> str:
     return " ".join(context.document.text[start:end] for start, end in spans)
-
-
-def _joint_place(tokens: TokenMap, content: Spans) -> int | None:
-    return tokens.at(content[-1][0]) if len(content) > 1 else None
 
 
 def _gloss_frame(tokens: TokenMap, gloss: Gloss) -> Frame:

@@ -23,15 +23,17 @@ _DATE = re.compile(
     r"\b(?:\d{4}-\d{2}-\d{2}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s+\d{1,2},\s+\d{4}|\d{1,2}\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s+\d{4})\b"
 )
 _FROM = re.compile(rf"From\s+[“\"](?P<title>[^”\"\n]{{3,300}})[”\"](?:\s+by\s+[^,\n]+)?,?\s*(?P<date>{_DATE.pattern})?")
+_ROLE = re.compile(r"[A-Z]|ex-|former\b|co-|an?\b|the\b")
+_ORGANIZATION = frozenset({EntityType.ORGANIZATION})
 _PERSON = frozenset({EntityType.PERSON})
 
 
 @dataclass(frozen=True, slots=True)
 class PageFact:
-    """Pieces of the text that state one fact together, and the verb that reads them aloud ("is", "was published")."""
+    """Pieces of the text that state one fact together, and the sentence that reads them aloud."""
 
     content: Spans
-    joint: str
+    sentence: str
 
 
 def page_facts(document: Document, entities: EntityIndex) -> Iterator[PageFact]:
@@ -46,14 +48,14 @@ def page_facts(document: Document, entities: EntityIndex) -> Iterator[PageFact]:
         elif block.role in ("caption", "list-item", "byline"):
             named = _leading_person(document.text, block, entities)
             if named is not None:
-                yield from _roles(document.text, named, (named[1], end))
+                yield from _roles(document.text, entities, named, (named[1], end))
                 person = named
             elif person is not None and block.role == "caption" and text[:1].isalpha():
-                yield from _roles(document.text, person, block.span)
+                yield from _roles(document.text, entities, person, block.span)
                 person = None
         elif block.role == "paragraph":
             if person is not None and _is_career(text):
-                yield from _roles(document.text, person, block.span, _PART)
+                yield from _roles(document.text, entities, person, block.span, _PART)
             yield from _source(document.text, block)
             person = None
         elif block.role in ("heading", "title", "transcript"):
@@ -70,13 +72,31 @@ def _leading_person(text: str, block: Block, entities: EntityIndex) -> Span | No
     return found[0] if len(rest) < 120 and "." not in rest.strip(" .") else None
 
 
-def _roles(text: str, person: Span, where: Span, pattern: re.Pattern[str] = _CELL) -> Iterator[PageFact]:
+def _roles(
+    text: str, entities: EntityIndex, person: Span, where: Span, pattern: re.Pattern[str] = _CELL
+) -> Iterator[PageFact]:
+    found = entities.at(person[0], _PERSON)
+    name = found[1].name if found is not None else text[person[0] : person[1]]
     for match in pattern.finditer(text, *where):
         span = _stripped(text, match.span())
-        if span is None:
+        if span is None or not _ROLE.match(text, *span):
             continue
-        joined = span[0] == person[1]
-        yield PageFact(((person[0], span[1]),) if joined else (person, span), "is")
+        glued = span[0] == person[1]  # "Ada QuillHost": two lines that the page set side by side
+        yield PageFact(
+            ((person[0], span[1]),) if glued else (person, span), f"{name} is {_role(text, entities, span)}."
+        )
+
+
+def _role(text: str, entities: EntityIndex, span: Span) -> str:
+    """The words of a role; "CEO, Lumen" is read "CEO at Lumen" where the part after the comma is an organisation."""
+    words = text[span[0] : span[1]]
+    comma = words.find(", ")
+    if comma > 0:
+        at = span[0] + comma + 2
+        found = entities.at(at, _ORGANIZATION)
+        if found is not None and found[0] == (at, span[1]):
+            return f"{words[:comma]} at {words[comma + 2 :]}"
+    return words
 
 
 def _is_career(text: str) -> bool:
@@ -91,11 +111,11 @@ def _dateline(text: str, block: Block) -> Iterator[PageFact]:
     dates = [cell for cell in cells if _DATE.fullmatch(text[cell[0] : cell[1]])]
     names = [cell for cell in cells if cell not in dates and not any(c.isdigit() for c in text[cell[0] : cell[1]])]
     if dates and names:
-        yield PageFact((names[0], dates[0]), "was published on")
+        yield _published(text, names[0], dates[0])
     for cell in cells:
         words = text[cell[0] : cell[1]]
         if cell not in dates and re.search(r"\d", words) and re.search(r"[A-Za-z]{3}", words):
-            yield PageFact((cell,), "")
+            yield PageFact((cell,), f"{words[0].upper()}{words[1:]}.")
 
 
 def _source(text: str, block: Block) -> Iterator[PageFact]:
@@ -103,9 +123,13 @@ def _source(text: str, block: Block) -> Iterator[PageFact]:
     if match is None:
         return
     title = match.span("title")
-    yield PageFact(((match.start(), title[1]),), "")
+    yield PageFact(((match.start(), title[1]),), f"This page is from {match['title']}.")
     if match["date"]:
-        yield PageFact((title, match.span("date")), "was published on")
+        yield _published(text, title, match.span("date"))
+
+
+def _published(text: str, work: Span, day: Span) -> PageFact:
+    return PageFact((work, day), f"{text[work[0] : work[1]]} was published on {text[day[0] : day[1]]}.")
 
 
 def _stripped(text: str, span: Span) -> Span | None:

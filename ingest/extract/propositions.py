@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 __all__ = ["Proposition", "split"]
 
 _OPENERS = word_set(
-    "and but or so yet nor that well yeah yes oh okay ok right basically like um uh anyway because although though whereas"
+    "and but or so yet nor that well yeah yes no oh okay ok right basically like um uh anyway because although though whereas"
 )
 _MARKS = word_set("because since although though while whereas as so for whilst")
 _OPENING = frozenset({"cc", "mark", "intj", "advmod", "discourse", "preconj"})
@@ -226,6 +226,9 @@ def _proposition(group: _Group, point: int) -> Proposition:
         shared = _shared_subject(tokens, token, group.members)
     elif shape is Shape.RELATIVE:
         shared = {i for i in _noun_phrase(antecedent(token), group.members) if i < point}
+    clause = framed(token) if shape is Shape.CLAUSE else None
+    if clause is not None and clause.i in owned:
+        owned, point = tokens.subtree(clause, owned) | {i for i in owned if i > clause.right_edge.i}, clause.i
     if token.dep_ == "advcl" and shape is Shape.CLAUSE:
         owned = _without_mark(token, owned)
     own = _without_edges(tokens, sorted(owned), point)

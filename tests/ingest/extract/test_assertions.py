@@ -239,11 +239,13 @@ def test_a_page_tells_who_is_who(parsed: Parsed) -> None:
     roles = ["dateline", "caption", "caption", "heading", "list-item"]
     lines = [place(text, line) for line in text.split("\n\n")[:4]] + [place(text, "Pumps fail in winter")]
     blocks = tuple(Block.model_validate({"span": span, "role": role}) for span, role in zip(lines, roles, strict=True))
-    found = run(parsed, text, entities=[entity(text, "Ada Quill")], blocks=blocks)
+    found = run(
+        parsed, text, entities=[entity(text, "Ada Quill"), entity(text, "Lumen", "Organization")], blocks=blocks
+    )
     assert [(words(text, a), a.normalized) for a in found] == [
         ("Deep Water // Oct 6, 2026", "Deep Water was published on Oct 6, 2026."),
         ("3 min", "3 min."),
-        ("Ada Quill // CEO, Lumen", "Ada Quill is CEO, Lumen."),
+        ("Ada Quill // CEO, Lumen", "Ada Quill is CEO at Lumen."),
         ("Pumps fail in winter", "Pumps fail in winter."),
     ]
     assert all(a.speaker == "author" for a in found)
