@@ -100,8 +100,27 @@ def _check(query: Query) -> None:
             f"{query.name}.rq: its header declares the parameters {sorted(declared_names)}, its blocks "
             f"'VALUES ?name {{ UNDEF }}' are for {sorted(places)}."
         )
-    match = _SELECT.search(query.text)
-    selected = re.findall(r"\?(\w+)", match["columns"]) if match else []
+    selected = _selected(query.text)
     declared = [column.name for column in query.columns]
     if selected != declared:
         raise ModelError(f"{query.name}.rq: it selects {selected}, its header declares the columns {declared}.")
+
+
+def _selected(text: str) -> list[str]:
+    """The names of the outermost SELECT's columns: its variables, and of "(expression AS ?name)" the name."""
+    match = _SELECT.search(text)
+    names: list[str] = []
+    depth = 0
+    last = ""
+    for token in re.findall(r"[()]|\?\w+|\"[^\"]*\"", match["columns"] if match else ""):
+        if token == "(":
+            depth += 1
+        elif token == ")":
+            depth -= 1
+            if depth == 0:
+                names.append(last)
+        elif token.startswith("?"):
+            last = token[1:]
+            if depth == 0:
+                names.append(last)
+    return names

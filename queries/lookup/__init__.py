@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rdflib import Literal, URIRef
 
 from kg.errors import BadParameter, NotFound
+from kg.rdf.literals import language_tag
 from queries.parameter import Parameter, is_iri, not_found
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["claims", "documents", "nodes", "rows", "things"]
 
 
-def rows(store: Store, name: str, **values: Sequence[Term]) -> list[tuple[str | None, ...]]:
+def rows(store: Store, name: str, /, **values: Sequence[Term]) -> list[tuple[str | None, ...]]:
     """The rows of one of this package's own queries, terms as plain text."""
     text = resources.files(__package__).joinpath(f"{name}.rq").read_text(encoding="utf-8")
     return [
@@ -31,16 +32,13 @@ def rows(store: Store, name: str, **values: Sequence[Term]) -> list[tuple[str | 
 def things(where: str, parameter: Parameter, text: str, store: Store) -> tuple[Term, ...]:
     """The merged entities meant by a name, an alias, or the IRI of a thing, a document's entity or a known entity.
 
-    Where a name is that of an organisation and of a product, both are meant.
+    Names spelled just so come first; where there are none, case does not matter. Where a name is that of an organisation and of a product, both are meant.
 
     Raises:
         NotFound: nothing has that name or IRI, or only things of other types than the parameter takes.
         BadParameter: several things of one type share the name; the message lists their IRIs.
     """
-    if is_iri(text):
-        found = rows(store, "thing", iri=(URIRef(text),))
-    else:
-        found = rows(store, "things-named", wanted=(Literal(text.lower()),))
+    found = rows(store, "thing", iri=(URIRef(text),)) if is_iri(text) else _named(text, store)
     by_type: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for iri, label, type_ in found:
         kind = (type_ or "").rsplit("/", 1)[-1].rsplit("#", 1)[-1]
@@ -57,6 +55,13 @@ def things(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
                 f"{listed}. Give the full name, or the IRI of the one you mean."
             )
     return tuple(URIRef(iri) for iri in sorted({iri for same in by_type.values() for iri, _ in same}))
+
+
+def _named(text: str, store: Store) -> list[tuple[str | None, ...]]:
+    """The things of this name: by a look-up of its exact spelling, else by a scan of all names without regard to case."""
+    languages = {"en", *(language_tag(row[0]) for row in rows(store, "languages"))}
+    spelled = (Literal(text), *(Literal(text, lang=language) for language in sorted(languages)))
+    return rows(store, "things-spelled", name=spelled) or rows(store, "things-named", wanted=(Literal(text.lower()),))
 
 
 def documents(where: str, parameter: Parameter, text: str, store: Store) -> tuple[Term, ...]:

@@ -85,7 +85,7 @@ class Evidence:
     names: Mapping[str, str] = field(default_factory=dict)
 
 
-def rows(store: Store, name: str, **values: Iterable[str]) -> Iterator[tuple[Any, ...]]:
+def rows(store: Store, name: str, /, **values: Iterable[str]) -> Iterator[tuple[Any, ...]]:
     """The rows of one of this package's queries, bound to IRIs; none where a variable is given no IRI at all."""
     bound = {key: [URIRef(iri) for iri in sorted(set(iris))] for key, iris in values.items()}
     if all(bound.values()):
