@@ -11,7 +11,6 @@ from kg.record import (
     Attribution,
     Document,
     DocumentRecord,
-    Entity,
     Extraction,
     Provenance,
     Quotation,
@@ -22,7 +21,9 @@ from kg.record import (
 __all__ = ["assemble"]
 
 
-def assemble(document: Document, extraction: Extraction, provenance: Provenance, *, given_id: str | None = None) -> DocumentRecord:
+def assemble(
+    document: Document, extraction: Extraction, provenance: Provenance, *, given_id: str | None = None
+) -> DocumentRecord:
     """The document's record, its items in the order of the extraction, every id stable.
 
     Ids hash the document's id, the kind, the exact words of every piece and which occurrence of the first piece's words
@@ -38,13 +39,18 @@ def assemble(document: Document, extraction: Extraction, provenance: Provenance,
     document_id = ids.document_id(document.metadata.url, given_id, document.sha256)
     _check_spans(document, extraction)
     minter = _Minter(document_id, document.text)
-    entity_ids = {e.id: minter.mint("entity", e.mentions[:1], e.type, *(() if e.mentions else (e.name,))) for e in extraction.entities}
+    entity_ids = {
+        e.id: minter.mint("entity", e.mentions[:1], e.type, *(() if e.mentions else (e.name,)))
+        for e in extraction.entities
+    }
     hops = _hops(extraction.attributions)
     attribution_ids = {
-        a.id: minter.mint("attribution", a.content, minter.words(a.cue), str(hops[a.id])) for a in extraction.attributions
+        a.id: minter.mint("attribution", a.content, minter.words(a.cue), str(hops[a.id]))
+        for a in extraction.attributions
     }
     assertion_ids = {
-        s.id: minter.mint("assertion", s.content, attribution_ids.get(s.attribution or "", "narration")) for s in extraction.assertions
+        s.id: minter.mint("assertion", s.content, attribution_ids.get(s.attribution or "", "narration"))
+        for s in extraction.assertions
     }
     return DocumentRecord(
         doc=document.path,
@@ -82,7 +88,9 @@ class _Minter:
         minted = ids.item_id(self._document_id, kind, pieces, occurrence, *more)
         again = self._given.get(minted, 0)
         self._given[minted] = again + 1
-        return minted if not again else ids.item_id(self._document_id, kind, pieces, occurrence, *more, f"again {again}")
+        return (
+            minted if not again else ids.item_id(self._document_id, kind, pieces, occurrence, *more, f"again {again}")
+        )
 
 
 def _hops(attributions: Sequence[Attribution]) -> Mapping[str, int]:
@@ -105,7 +113,9 @@ def _check_spans(document: Document, extraction: Extraction) -> None:
     def check(what: str, spans: Spans) -> None:
         for start, end in spans:
             if not 0 <= start < end <= length:
-                raise SpanMismatch(f"{document.path}: {what}", start, end, "words of the text", document.text[start:end])
+                raise SpanMismatch(
+                    f"{document.path}: {what}", start, end, "words of the text", document.text[start:end]
+                )
 
     for entity in extraction.entities:
         check(f"entity {entity.name}", entity.mentions)
@@ -153,7 +163,9 @@ def _assertion(
     )
 
 
-def _quotation(q: Quotation, minter: _Minter, attribution_ids: Mapping[str, str], entity_ids: Mapping[str, str]) -> Quotation:
+def _quotation(
+    q: Quotation, minter: _Minter, attribution_ids: Mapping[str, str], entity_ids: Mapping[str, str]
+) -> Quotation:
     return q.model_copy(
         update={
             "id": minter.mint("quotation", (q.span,)),
@@ -163,5 +175,7 @@ def _quotation(q: Quotation, minter: _Minter, attribution_ids: Mapping[str, str]
     )
 
 
-def _entities_of(item: Attribution | Assertion | Quotation, entity_ids: Mapping[str, str], *fields: str) -> dict[str, str | None]:
+def _entities_of(
+    item: Attribution | Assertion | Quotation, entity_ids: Mapping[str, str], *fields: str
+) -> dict[str, str | None]:
     return {field: entity_ids[value] if (value := getattr(item, field)) else None for field in fields}

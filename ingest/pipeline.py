@@ -63,7 +63,8 @@ def extract_document(document: Document, settings: Settings, *, given_id: str | 
         SpanMismatch: an extractor gave a span outside the text (a fault of the program; the document is refused).
     """
     nlp = load_pipeline(settings.pipeline)
-    doc = annotate(document.text, nlp)
+    edges = [offset for block in document.blocks for offset in block.span]
+    doc = annotate(document.text, nlp, edges)
     extraction = extract(document, doc, known=settings.known_entities)
     return assemble(document, extraction, _provenance(document.reader, settings.pipeline), given_id=given_id)
 

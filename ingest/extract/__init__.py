@@ -8,6 +8,7 @@ from ingest.extract.assertions import find_assertions
 from ingest.extract.attributions import find_attributions
 from ingest.extract.entities import find_entities
 from ingest.extract.relations import find_relations
+from ingest.extract.stating import with_assertions
 from ingest.extract.turns import find_turns
 from ingest.extract.works import find_works
 from ingest.resolve.references import resolve
@@ -36,7 +37,7 @@ def extract(document: Document, doc: Doc, *, known: bool = True) -> Extraction:
     assertions = find_assertions(document, doc, entities, references, turns, attributions, relations)
     return Extraction(
         entities=entities.entities,
-        relations=relations,
+        relations=with_assertions(relations, assertions),
         attributions=attributions,
         assertions=assertions,
         quotations=quotations,
