@@ -217,6 +217,8 @@ class Scene:
         # A subject cut by a quotation mark: keep the side of the mark on which the head stands.
         mark = self.regions.at(parse.start[head])
         tokens = [i for i in tokens if self.regions.at(parse.start[i]) is mark or (region is None and mark is None)]
+        while len(tokens) > 1 and parse.tag[tokens[-1]] == "POS":
+            tokens.pop()
         while tokens and (parse.pos[tokens[-1]] in ("PUNCT", "SPACE") and parse.word[tokens[-1]] not in ')]"”’'):
             tokens.pop()
         while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE"):
