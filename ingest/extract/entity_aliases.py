@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ingest.extract.entity_groups import NameGroup
-from ingest.extract.names import ORGANIZATION_ENDS, fold, initials, is_acronym, is_place, surname
+from ingest.extract.names import ORGANIZATION_ENDS, fold, initials, is_acronym, is_given_name, is_place, surname
 from kg.record import EntityType
 
 __all__ = ["join_aliases"]
@@ -77,7 +77,11 @@ def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: se
         if len(owners) > 1 and not _is_other_thing(entry):
             entry.votes[EntityType.PERSON] += 9.0
         firsts = [owner for owner in by_first.get(key, []) if owner is not entry]
-        if not owners and len(firsts) == 1 and entry.type == EntityType.PERSON:
+        if (
+            not owners
+            and len(firsts) == 1
+            and (entry.type == EntityType.PERSON or (is_given_name(entry.name) and not entry.known))
+        ):
             absorb(firsts[0], entry, joined)
 
 
@@ -104,12 +108,17 @@ def _join_acronyms(entries: list[NameGroup], groups: dict[str, NameGroup], text:
         if owner and owner.name != match.group(1):
             introduced.setdefault(fold(match.group(1)), owner)
     for short in list(groups.values()):
-        if not is_acronym(short.name) or short.key in joined or short.type == EntityType.PERSON:
+        if (
+            not is_acronym(short.name.replace(".", ""))
+            or is_place(short.name)
+            or short.key in joined
+            or short.type == EntityType.PERSON
+        ):
             continue
         owners = (
             [introduced[short.key]]
             if short.key in introduced
-            else [e for e in by_initials.get(short.name, []) if e is not short]
+            else [e for e in by_initials.get(short.name.replace(".", ""), []) if e is not short]
         )
         if len(owners) == 1 and owners[0].key not in joined and owners[0].type not in ("Place", "Group"):
             absorb(owners[0], short, joined)
@@ -128,7 +137,7 @@ def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], jo
         if entry.type != EntityType.ORGANIZATION or entry.key in joined:
             continue
         for cut in range(len(words) - 1, 0, -1):
-            if words[cut].strip(".,") not in ORGANIZATION_ENDS:
+            if words[cut].strip(".,") not in ORGANIZATION_ENDS or words[cut] == "party":
                 break
             by_short.setdefault(" ".join(words[:cut]), []).append(entry)
     for key, longer in by_short.items():

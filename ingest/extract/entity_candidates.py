@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ingest.extract.names import OFFICES, TITLES, WORD, fold, given_names, is_acronym, is_mixed, trim
+from ingest.extract.name_words import words_of
+from ingest.extract.names import OFFICES, TITLES, WORD, fold, is_acronym, is_given_name, is_mixed, person_tail, trim
 from ingest.extract.page_lines import headers, is_title_line, label_names, lines
 from ingest.extract.words import NameTable, Words
 from kg.record import Document, EntityType, Span
@@ -36,137 +37,8 @@ _MODEL: dict[str, tuple[str, float]] = {
     "LANGUAGE": (GROUP, 1.2),
 }
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
-_NO_NAME = frozenset(
-    [
-        "ai",
-        "ml",
-        "cpu",
-        "cpus",
-        "gpu",
-        "gpus",
-        "llm",
-        "llms",
-        "api",
-        "apis",
-        "ui",
-        "ux",
-        "pr",
-        "it",
-        "tv",
-        "id",
-        "ok",
-        "hr",
-        "ip",
-        "url",
-        "urls",
-        "html",
-        "css",
-        "http",
-        "https",
-        "pdf",
-        "json",
-        "sql",
-        "sdk",
-        "ceo",
-        "cto",
-        "cfo",
-        "coo",
-        "vp",
-        "phd",
-        "faq",
-        "q&a",
-        "dna",
-        "rna",
-        "covid",
-        "covid-19",
-        "sars-cov-2",
-        "internet",
-        "web",
-        "i",
-        "we",
-        "he",
-        "she",
-        "they",
-        "you",
-        "it",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "christmas",
-        "easter",
-        "am",
-        "pm",
-        "gmt",
-        "utc",
-        "est",
-        "pst",
-        "earth",
-        "god",
-        "inc",
-        "ltd",
-        "co",
-        "mr",
-        "mrs",
-        "ms",
-        "dr",
-        "p.m",
-        "a.m",
-        "etc",
-        "okay",
-        "yeah",
-        "yes",
-        "no",
-        "well",
-        "oh",
-        "hey",
-        "hi",
-        "thanks",
-        "sure",
-        "right",
-        "so",
-        "and",
-        "but",
-        "the",
-        "this",
-        "that",
-        "these",
-        "those",
-        "what",
-        "why",
-        "how",
-        "when",
-        "where",
-        "who",
-        "which",
-        "if",
-        "then",
-        "there",
-        "here",
-        "my",
-        "your",
-        "our",
-        "their",
-        "his",
-        "her",
-        "its",
-    ]
-)
+_GENERIC = words_of("generic")
+_NO_NAME = words_of("no_name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,13 +126,18 @@ def plausible(name: str) -> bool:
         len(name) > 90
         or len(name) < 2
         or fold(name) in _NO_NAME
-        or re.search(r"[\n“”\"|•;?@§=<>]|\. [a-z]|, | \(", name)
+        or fold(name) in _GENERIC
+        or re.search(r"[\n“”\"|•;?@§=<>\[\]]|\. [a-z]|, | \(", name)
     ):
         return False
     words = WORD.findall(name)
     if not words or not (words[0][0].isupper() or is_mixed(words[0]) or words[0][0].isdigit()):
         return False
     if len(words) == 1 and (words[0].isdigit() or re.fullmatch(r"[A-Z]{2,5}s", words[0])):
+        return False
+    if re.search(r"(?<!of)(?<!for)(?<!and)(?<!in)(?<!on)(?<!to)(?<!at)(?<!by)(?<!from) the ", name) or re.match(
+        r"(?:Section|Chapter|Article) \d", name
+    ):
         return False
     if _is_office([word.casefold() for word in words]) or re.fullmatch(rf"(?:{_MONTHS})\.? \d+", name):
         return False
@@ -324,6 +201,10 @@ def _from_model(page: Page) -> Iterator[Candidate]:
         if made is None:
             yield from _pieces(page, span, label, weight)
             continue
+        tail = person_tail(made.name) if label == EntityType.ORGANIZATION else None
+        if tail is not None:
+            yield Candidate(made.end - len(tail), made.end, tail, EntityType.PERSON, weight, "model")
+            continue
         if page.in_title(made.start):
             weight *= 0.3
         elif " " not in made.name and (
@@ -336,10 +217,11 @@ def _from_model(page: Page) -> Iterator[Candidate]:
 
 
 def _pieces(page: Page, span: Span, label: str, weight: float) -> Iterator[Candidate]:
-    """The names in a span that the model took together ("A, B and C"), each with a weaker vote."""
-    if page.text.find(", ", *span) < 0:
+    """The names in a span that the model took together ("A, B and C", "A the B"), each with a weaker vote."""
+    words = page.text[slice(*span)]
+    if ", " not in words and " the " not in words:
         return
-    for match in re.finditer(r"[^,\n]+?(?=, | and |$)", page.text[slice(*span)]):
+    for match in re.finditer(r"[^,\n]+?(?=, | and | the |$)", words):
         made = _make(page, (span[0] + match.start(), span[0] + match.end()), label, weight * 0.7, "model")
         if made is not None and not made.name.startswith("and "):
             yield made
@@ -348,7 +230,7 @@ def _pieces(page: Page, span: Span, label: str, weight: float) -> Iterator[Candi
 def _single_word(page: Page, made: Candidate, label: str) -> float:
     """How far the model is trusted on one word: less for a person with no common given name, and at a sentence's start."""
     if label == EntityType.PERSON:
-        return 1.0 if made.name in given_names() else 0.6
+        return 1.0 if is_given_name(made.name) else 0.6
     if label == EntityType.WORK:
         return 1.0
     return 1.0 if label in (PLACE, GROUP) or is_acronym(made.name) or is_mixed(made.name) else 0.7
@@ -360,7 +242,7 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
     if label == EntityType.PERSON:
         while last - first > 1 and doc[first].text.strip(".").casefold() in TITLES:
             first += 1
-        if last - first == 1 and doc[first].text not in given_names():
+        if last - first == 1 and not is_given_name(doc[first].text):
             first = _with_first_name(page, first)
     elif label not in (PLACE, GROUP):
         while (
@@ -371,7 +253,7 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
             and doc[last - 1].whitespace_ == " "
             and not page.in_title(doc[last].idx)
             and doc[last - 1].dep_ == "compound"
-            and doc[last].text not in given_names()
+            and not is_given_name(doc[last].text)
             and fold(doc[last].text) not in _NO_NAME
             and not (last + 1 < len(doc) and doc[last + 1].ent_type_ == "PERSON")
             and page.text[doc[last].idx + len(doc[last]) : doc[last].idx + len(doc[last]) + 1] != "-"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ingest.extract.entity_candidates import GROUP, PLACE, Candidate, Page
 from ingest.extract.name_types import context_votes, name_votes
-from ingest.extract.names import NO_PERSON, fold, given_names, is_mixed, looks_like_person
+from ingest.extract.names import NO_PERSON, fold, is_acronym, is_given_name, is_mixed, looks_like_person
 from kg.record import EntityType, Span
 
 __all__ = ["NameGroup", "group"]
@@ -67,14 +67,16 @@ def group(page: Page, found: list[Candidate]) -> dict[str, NameGroup]:
 
 def _count(page: Page, entry: NameGroup) -> None:
     words = entry.name.split()
-    doubtful = entry.model[EntityType.WORK] or (entry.name not in given_names() and entry.model[EntityType.PERSON])
+    doubtful = entry.model[EntityType.WORK] or (not is_given_name(entry.name) and entry.model[EntityType.PERSON])
     most = 0.9 if len(words) == 1 and doubtful else 3.0
     total = sum(entry.model.values())
     for label, weight in entry.model.items():
         share = weight if total <= most else most * weight / total
         entry.votes[label] += share
-    if len(words) > 1 and words[0] not in given_names() and _holds_common_word(page, words):
+    if len(words) > 1 and _is_no_person(page, words):
         entry.votes[EntityType.PERSON] -= 1.5
+    if len(words) == 1 and entry.name.casefold() in page.lower_words and not is_mixed(entry.name):
+        entry.votes[EntityType.ORGANIZATION] -= 0.6
     for label, weight in name_votes(entry.name):
         entry.votes[label] += weight
     for start, end in entry.spans[:CONTEXTS]:
@@ -87,12 +89,12 @@ def _count(page: Page, entry: NameGroup) -> None:
             entry.votes[label] -= 0.3
 
 
-def _holds_common_word(page: Page, words: list[str]) -> bool:
-    return any(
-        word.casefold() in NO_PERSON or word.casefold() in page.lower_words
-        for word in words[1:]
-        if word.isalpha() and len(word) > 3
-    )
+def _is_no_person(page: Page, words: list[str]) -> bool:
+    """A word in the name that no name holds, or, after an uncommon first word, one that the text also has in lower case."""
+    if any(word.casefold() in NO_PERSON for word in words) or (is_acronym(words[0]) and len(words[0]) > 2):
+        return True
+    rest = [word for word in words[1:] if word.isalpha() and len(word) > 3 and not is_given_name(word)]
+    return not is_given_name(words[0]) and any(word.casefold() in page.lower_words for word in rest)
 
 
 _SEPARATORS = (", ", " and ", " or ", ", and ", ", or ", " & ", "/")
@@ -104,7 +106,7 @@ def _share_in_lists(page: Page, groups: dict[str, NameGroup]) -> None:
         lent: Counter[str] = Counter()
         for key in members:
             kind = groups[key].type
-            if kind and groups[key].votes[kind] >= 1.5:
+            if kind and groups[key].votes[kind] >= 1.2:
                 lent[kind] += 1
         if not lent:
             continue
@@ -116,7 +118,9 @@ def _share_in_lists(page: Page, groups: dict[str, NameGroup]) -> None:
 
 def _lists(page: Page, groups: dict[str, NameGroup]) -> list[list[str]]:
     """Keys of names that stand in one list, with an "and" or "or" in it, or three or more long."""
-    places = sorted({span: key for key, entry in groups.items() for span in entry.spans}.items())
+    places = sorted(
+        {span: key for key, entry in groups.items() for span in entry.spans if not page.in_title(span[0])}.items()
+    )
     found: list[list[str]] = []
     chain: list[str] = []
     joined = ""

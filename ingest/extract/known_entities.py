@@ -13,7 +13,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Literal
 
-from ingest.extract.names import given_names
+from ingest.extract.names import is_given_name
 from ingest.extract.words import NameTable, Words
 from kg.errors import BadSetting
 from kg.record import EntityType, Span
@@ -134,7 +134,7 @@ def _stands_as_name(words: Words, span: Span, entity: KnownEntity, starts: froze
     if entity.context == "person":
         before = re.search(r"([A-Z][\w’'.-]*) $", text[max(0, span[0] - 30) : span[0]])
         after = re.match(r" [A-Z][a-z]", text[span[1] : span[1] + 3])
-        return not after and not (before and before.group(1) in given_names())
+        return not after and not (before and is_given_name(before.group(1)))
     return True
 
 

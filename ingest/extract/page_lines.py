@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ingest.extract.names import TITLES, fold, given_names, is_acronym, is_place, looks_like_organization
+from ingest.extract.name_words import words_of
+from ingest.extract.names import TITLES, fold, is_acronym, is_given_name, is_place, looks_like_organization
 from kg.record import Document, Span
 
 __all__ = ["BIO_START", "Header", "Line", "headers", "is_title_line", "label_names", "lines"]
@@ -35,35 +36,7 @@ _LABEL = re.compile(
     r"^[ \t]*(?:\[?\(?\d{1,2}:\d\d(?::\d\d)?\)?\]?[ \t]*)?\[?(?P<name>[^\W\d_][\w’'.-]*(?: [^\W\d_][\w’'.-]*){0,3})\]?(?: \([^)\n]{1,30}\))?:(?=\s)",
     re.MULTILINE,
 )
-_LABEL_STOP = frozenset(
-    [
-        "note",
-        "notes",
-        "image",
-        "photo",
-        "picture",
-        "update",
-        "source",
-        "sources",
-        "editor",
-        "question",
-        "answer",
-        "q",
-        "a",
-        "topic",
-        "date",
-        "time",
-        "transcript",
-        "music",
-        "summary",
-        "related",
-        "caption",
-        "background",
-        "example",
-        "warning",
-        "tip",
-    ]
-)
+_LABEL_STOP = words_of("no_label")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,34 +65,7 @@ def lines(text: str) -> list[Line]:
     return found
 
 
-_SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "and",
-        "or",
-        "for",
-        "in",
-        "on",
-        "at",
-        "to",
-        "with",
-        "from",
-        "by",
-        "as",
-        "is",
-        "vs",
-        "via",
-        "nor",
-        "but",
-        "so",
-        "yet",
-        "de",
-        "la",
-    ]
-)
+_SMALL = words_of("small")
 
 
 def is_title_line(line: str) -> bool:
@@ -228,6 +174,6 @@ def label_names(document: Document) -> list[Span]:
             or is_acronym(words[0])
         ):
             continue
-        if keys.count(key) > 1 or (len(words) > 1 and words[0] in given_names()):
+        if keys.count(key) > 1 or (len(words) > 1 and is_given_name(words[0])):
             kept.append((start, end))
     return kept

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.entity_index import EntityIndex
 from ingest.read.dates import find_date
+from ingest.extract.name_words import words_of
 from ingest.resolve.resolved import How
 from kg.record import Document, EntityType, Span
 
@@ -22,74 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["WorkPhrase", "work_phrases"]
 
-_STRONG = frozenset(
-    [
-        "announcement",
-        "statement",
-        "report",
-        "study",
-        "paper",
-        "survey",
-        "poll",
-        "tweet",
-        "op-ed",
-        "editorial",
-        "letter",
-        "memo",
-        "interview",
-        "speech",
-        "filing",
-        "complaint",
-        "podcast",
-        "episode",
-        "documentation",
-        "newsletter",
-        "preprint",
-        "testimony",
-        "keynote",
-        "manifesto",
-        "memoir",
-        "whitepaper",
-        "communique",
-        "webinar",
-        "transcript",
-        "affidavit",
-        "dissent",
-        "ruling",
-        "lawsuit",
-        "indictment",
-        "petition",
-    ]
-)
+_STRONG = words_of("work_strong")
 """Heads that name a document or spoken work whatever stands beside them."""
-_WEAK = frozenset(
-    [
-        "page",
-        "site",
-        "website",
-        "webpage",
-        "post",
-        "article",
-        "story",
-        "column",
-        "book",
-        "essay",
-        "blog",
-        "show",
-        "series",
-        "video",
-        "film",
-        "documentary",
-        "message",
-        "email",
-        "order",
-        "talk",
-        "presentation",
-        "bio",
-        "profile",
-        "faq",
-    ]
-)
+_WEAK = words_of("work_weak")
 """Heads that do so only with a named owner or issuer, or in "on its website"."""
 _COMPOUND = {
     ("press", "release"),
@@ -101,51 +37,7 @@ _COMPOUND = {
     ("op", "ed"),
 }
 _SPOKEN = frozenset(["podcast", "show", "episode", "interview", "series"])
-_REPORTING = frozenset(
-    [
-        "say",
-        "tell",
-        "add",
-        "write",
-        "announce",
-        "state",
-        "explain",
-        "note",
-        "argue",
-        "claim",
-        "report",
-        "describe",
-        "show",
-        "find",
-        "suggest",
-        "warn",
-        "post",
-        "tweet",
-        "reveal",
-        "call",
-        "declare",
-        "publish",
-        "release",
-        "issue",
-        "respond",
-        "reply",
-        "insist",
-        "acknowledge",
-        "admit",
-        "confirm",
-        "deny",
-        "stress",
-        "mention",
-        "discuss",
-        "recall",
-        "cite",
-        "conclude",
-        "estimate",
-        "list",
-        "reveal",
-        "disclose",
-    ]
-)
+_REPORTING = words_of("work_reporting")
 _ISSUING = frozenset(
     ["publish", "release", "issue", "post", "write", "send", "file", "deliver", "sign", "author", "circulate"]
 )
@@ -262,7 +154,7 @@ def _owner(token: Token, entities: EntityIndex, references: References) -> tuple
         if child.dep_ == "poss" or (
             child.dep_ in ("nmod", "compound") and child.i + 1 < len(token.doc) and child.nbor(1).tag_ == "POS"
         ):
-            found = _entity_of(child, entities, references)
+            found = _entity_of(child, entities, references) or _organization_before(child, entities)
             return found, found is not None
     for child in token.rights:
         if (child.dep_ == "prep" and child.lower_ in ("by", "from", "of")) or child.dep_ == "agent":
@@ -279,6 +171,19 @@ def _owner(token: Token, entities: EntityIndex, references: References) -> tuple
                         if found:
                             return found, False
     return None, False
+
+
+_ORGANIZATION_NOUNS = frozenset(
+    {"company", "firm", "startup", "group", "organization", "organisation", "lab", "agency", "bank", "team", "maker"}
+)
+
+
+def _organization_before(token: Token, entities: EntityIndex) -> str | None:
+    """ "The company's" right after a name: the last organisation that the same sentence names before it."""
+    if token.lower_ not in _ORGANIZATION_NOUNS or token.left_edge.lower_ != "the":
+        return None
+    before = entities.mentions(token.sent.start_char, token.idx, frozenset({EntityType.ORGANIZATION}))
+    return before[-1][1].id if before else None
 
 
 _ISSUERS = frozenset(
