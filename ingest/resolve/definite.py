@@ -9,7 +9,7 @@ from ingest.resolve.discourse import Discourse
 from ingest.resolve.documents import Documents
 from ingest.resolve.lexicon import EMPTY_MODIFIERS, KIN_NOUNS, ORGANISATION_ANAPHORS, ROLE_NOUNS
 from ingest.resolve.names import Names
-from ingest.resolve.organisations import Organisations
+from ingest.resolve.organisations import Organisations, bars, same_noun
 from ingest.resolve.phrase import Phrase
 from ingest.resolve.resolved import How, Resolved
 from ingest.resolve.roles import Roles
@@ -21,6 +21,8 @@ _INDEFINITE = frozenset({"a", "an", "another", "one", "some", "no", "every", "ea
 _FAINT = 0.12
 """Presence under which nobody is meant any more."""
 _AHEAD_OF_RIVAL = 1.4
+_PRESENT, _FAINT_AHEAD = 0.5, 1.8
+"""An organisation less present than that must be further ahead."""
 _CLEAR = 2.0
 _CALLED = 0.8
 """With a capital ("the Commission") the noun must be part of what the organisation is called."""
@@ -45,6 +47,8 @@ class Definites:
         self._chain = chain
         self._documents = documents
         self._resolved = resolved
+        self.unnamed: dict[int, str] = {}
+        """Token of "the company" → key of the point that it goes back to, where that has no entity."""
 
     def owner(self, phrase: Phrase) -> Resolved | None:
         """The possessor that the phrase names or points at."""
@@ -60,6 +64,8 @@ class Definites:
         if parse.word[phrase.first] in _INDEFINITE:
             return None
         owner = self.owner(phrase)
+        if owner is None and phrase.owner_token is not None:
+            return None  # somebody else's: "the union's general secretary", where the union has no name
         holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
         if not holders or (len(holders) > 1 and parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS):
             return None
@@ -71,9 +77,10 @@ class Definites:
         if len(holders) == 1 and not scores:
             scores = {key: 0.3 * fit for key, fit in holders.items()}
         ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
-        if not ranked or ranked[0][1] < _FAINT:
+        if not ranked or ranked[0][1] < _FAINT or ranked[0][0].startswith("?"):
             return None
-        if len(ranked) > 1 and ranked[0][1] < _AHEAD_OF_RIVAL * ranked[1][1]:
+        ahead = _FAINT_AHEAD if how is How.THE_ORGANISATION and ranked[0][1] < _PRESENT else _AHEAD_OF_RIVAL
+        if len(ranked) > 1 and ranked[0][1] < ahead * ranked[1][1]:
             return None
         entity = self._discourse.entities.by_id[ranked[0][0]]
         clear = len(ranked) == 1 or ranked[0][1] >= _CLEAR * ranked[1][1]
@@ -93,26 +100,53 @@ class Definites:
         modifiers = self._modifiers(phrase)
         capital = parse.text[parse.start[noun]].isupper()
         fits: dict[str, float] = {}
+        bound = self._otherwise_called(noun)
 
         def fit(entity: str) -> float:
             if entity not in fits:
                 value = self._organisations.fit(entity, word)
-                if modifiers - self._organisations.said_of(entity) or (capital and value < _CALLED):
+                if {same_noun(m) for m in modifiers} - self._organisations.said_of(entity) or (
+                    capital and value < _CALLED
+                ):
                     value = 0.0
                 fits[entity] = value
             return fits[entity]
 
         def accept(point: Point) -> float:
-            return fit(point.entity) if point.kind == "organisation" and point.entity is not None else 0.0
+            if point.kind != "organisation" or point.plural or point.key in bound:
+                return 0.0
+            return fit(point.entity) if point.entity is not None else bars(point.key.removeprefix("?"), word)
 
         scores = self._chain.present(noun, accept)
         for point in self._chain.before(noun, horizon=4):
             # The company of the person who is being spoken of.
             if point.kind == "person" and point.entity is not None:
                 organisation = self._roles.organisation_of(point.entity, noun)
-                if organisation is not None and (value := fit(organisation)) > 0:
+                if organisation is not None and organisation not in bound and (value := fit(organisation)) > 0:
                     scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * value * point.weight)
+        self._remember(noun, scores)
         return self._clear(scores, scores, How.THE_ORGANISATION)
+
+    def _remember(self, noun: int, scores: dict[str, float]) -> None:
+        """Keep which organisation without an entity the noun means, where one is ahead: it only bars others."""
+        ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
+        if ranked and ranked[0][0].startswith("?"):
+            self.unnamed[noun] = ranked[0][0]
+
+    def _otherwise_called(self, noun: int) -> set[str]:
+        """Entities that a clause over the noun has as its subject in other words: "the bank said the company" are two."""
+        parse, here, found = self._discourse.parse, noun, set[str]()
+        for _ in range(12):
+            head = parse.head[here]
+            if head == here:
+                break
+            subject = parse.child(head, "nsubj", "nsubjpass")
+            if subject is not None and subject < noun and parse.word[subject] != parse.word[noun]:
+                known = self._resolved.get(subject)
+                if known is not None and known.entity_id is not None and known.how is How.THE_ORGANISATION:
+                    found.add(known.entity_id)
+            here = head
+        return found
 
     def _modifiers(self, phrase: Phrase) -> set[str]:
         """Words that narrow the noun down ("the rescue agency", "the bank of Oakhurst"); the organisation must be called so."""
@@ -130,6 +164,8 @@ class Definites:
         owner = self.owner(phrase)
         if owner is not None:
             return Resolved(owner.entity_id, owner.name, owner.certain, How.ISSUER)
+        if phrase.owner_token is not None:
+            return None
         parse = self._discourse.parse
         narrowed = any(parse.text[parse.start[k]].isupper() for k in range(phrase.first + 1, phrase.noun))
         if parse.word[phrase.first] not in DEFINITE or narrowed:

@@ -128,12 +128,19 @@ def _copula(discourse: Discourse, mention: Mention, nouns: Container[str]) -> De
 
 
 def _leading_noun(discourse: Discourse, first: int, last: int, nouns: Container[str]) -> int | None:
-    """The head noun of the phrase at `first`: the last of the first run of `nouns` before a preposition."""
+    """The head noun of the phrase at `first`: the last of the first run of `nouns` before a preposition, after a possessor."""
     parse = discourse.parse
     found: int | None = None
     for i in range(first, last + 1):
-        if parse.pos[i] == "ADP" and found is not None:
-            break
+        if parse.pos[i] == "ADP":
+            # "no relation to the chief executive", "an ally of the president": the head is another noun.
+            if found is None and parse.word[max(i - 1, first)] != "one":
+                return None
+            if found is not None:
+                break
+        if parse.word[i] in POSSESSIVES:
+            found = None  # "the president's ally"
+            continue
         if parse.word[i] in nouns and discourse.mention_of[i] < 0:
             found = i
         elif found is not None and parse.pos[i] in {"CCONJ", "SCONJ", "VERB"}:

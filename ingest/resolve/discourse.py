@@ -64,6 +64,22 @@ class Discourse:
         place = self.mention_of[i]
         return self.mentions[place] if place >= 0 else None
 
+    def named_at(self, i: int) -> int:
+        """The head of the name that token `i` belongs to or that is in apposition to it ("the auditor, Felix Grau"), else `i`."""
+        mention = self.mention_at(i)
+        if mention is not None:
+            return mention.head
+        here = i
+        for _ in range(3):
+            apposed = self.parse.child(here, "appos")
+            if apposed is None:
+                return i
+            mention = self.mention_at(apposed)
+            if mention is not None:
+                return mention.head
+            here = apposed
+        return i
+
     def is_subject(self, i: int) -> bool:
         """Token `i` is the head of a subject, itself or through coordination or apposition."""
         dep, head = self.parse.dep, self.parse.head

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from ingest.resolve.discourse import Discourse
+from ingest.resolve.discourse import Discourse, Mention
 from ingest.resolve.gender import Gender, gender_of_name, gender_of_word
 from ingest.resolve.lexicon import HUMAN_NOUNS, ROLE_NOUNS
 from kg.record import EntityType
@@ -31,9 +31,10 @@ def genders_of(discourse: Discourse, nouns_of: Mapping[str, set[str]]) -> dict[s
             if told is not Gender.UNKNOWN:
                 genders[entity.id] = told
     for mention in discourse.mentions:
-        title = discourse.title_before(mention)
-        if title is not None and mention.entity.type is EntityType.PERSON:
-            told = gender_of_word(title)
+        if mention.entity.type is not EntityType.PERSON:
+            continue
+        for word in filter(None, (discourse.title_before(mention), _apposed_to(discourse, mention))):
+            told = gender_of_word(word)
             # A title that the given name contradicts is another bearer's ("Mr Lind" beside Ana Lind).
             if told is not Gender.UNKNOWN and not told.excludes(gender_of_name([mention.entity.name])):
                 genders[mention.entity.id] = told
@@ -52,6 +53,18 @@ def _gender_of(names: list[str], nouns: set[str], votes: dict[Gender, int]) -> G
     if said == {Gender.MALE}:
         return Gender.MALE
     return counted if max(male, female) >= 2 * min(male, female) + 1 else Gender.UNKNOWN
+
+
+def _apposed_to(discourse: Discourse, mention: Mention) -> str | None:
+    """The noun that the name stands in apposition to: "her husband, the geologist Bo Berg" is a man."""
+    parse, here = discourse.parse, mention.head
+    for _ in range(3):
+        if parse.dep[here] != "appos":
+            break
+        here = parse.head[here]
+        if discourse.mention_of[here] >= 0:
+            return None
+    return parse.word[here] if here != mention.head else None
 
 
 def _others(discourse: Discourse, first: int, end: int) -> bool:

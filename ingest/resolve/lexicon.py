@@ -9,6 +9,7 @@ __all__ = [
     "DOCUMENT_NOUNS",
     "EMPTY_MODIFIERS",
     "FEMALE_NOUNS",
+    "GENERIC_ORGANISATION_NOUNS",
     "GROUP_NOUNS",
     "HUMAN_NOUNS",
     "ISSUING_VERBS",
@@ -171,9 +172,30 @@ ORGANISATION_ANAPHORS = word_set(
     publication agency department ministry bureau commission council regulator watchdog board
     committee court tribunal parliament senate university college school institute institution organisation organization
     charity nonprofit non-profit foundation union association coalition alliance federation party club think-tank league
-    hospital museum orchestra government website site station"""
+    hospital museum orchestra government website site station group"""
 )
 """Nouns that "the" makes a reference to an organisation named before; the others mostly mean something unnamed."""
+GENERIC_ORGANISATION_NOUNS: dict[str, str] = {
+    **dict.fromkeys(
+        word_set(
+            """company firm startup start-up business maker manufacturer giant corporation vendor provider developer lab
+            unicorn conglomerate group"""
+        ),
+        "business",
+    ),
+    **dict.fromkeys(word_set("organisation organization nonprofit non-profit charity"), "association"),
+    **dict.fromkeys(
+        word_set(
+            "newspaper magazine broadcaster network paper outlet daily weekly tabloid publication station website site"
+        ),
+        "media",
+    ),
+}
+"""Nouns that stand for any organisation of a class, whether the text has called it so or not.
+
+All others ("the regulator", "the union", "the court", "the bank") mean only what the text itself calls so: a body is
+mostly left unnamed, and to take the company in the story for its regulator is the worst error there is.
+"""
 EMPTY_MODIFIERS = word_set(
     "same said own whole entire then former new small large big giant tiny young private public local us u.s. american british"
 )

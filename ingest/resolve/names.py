@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
-from ingest.resolve.discourse import Discourse, Mention
+from ingest.resolve.discourse import SUBJECTS, Discourse, Mention
 from ingest.resolve.gender import Gender, gender_of_name, gender_of_word
-from ingest.resolve.lexicon import TITLES
+from ingest.resolve.lexicon import TITLES, word_set
 from ingest.resolve.resolved import How, Resolved
 from kg.record import EntityType
 
-__all__ = ["Names"]
+__all__ = ["Names", "uncovered_names"]
+
+_LEAST_OPENING = 4
+_BUSINESS_WORDS = word_set(
+    """labs systems motors foods airlines airways technologies robotics software industries energy grid partners holdings
+    group networks media studios pharmaceuticals therapeutics semiconductor semiconductors electronics aerospace bank
+    capital ventures research analytics security computing cloud ai audio games marine shipping steel chemicals inc corp
+    ltd llc plc gmbh ag"""
+)
+_OFTEN = 2
+"""Full names after which a bare surname stays with its first bearer although another has come up."""
 
 
 class Names:
@@ -31,13 +41,18 @@ class Names:
                         self._given[words[0]].append(entity.id)
         self._by_name: dict[str, list[str]] = defaultdict(list)
         self._initials: dict[str, set[str]] = defaultdict(set)
+        self._openings: dict[str, set[str]] = defaultdict(set)
         for entity in discourse.entities:
             self._initials[_initials(entity.name)].add(entity.id)
+            if entity.type is EntityType.ORGANIZATION and (opening := _opening(entity.name)) is not None:
+                self._openings[opening].add(entity.id)
             for key in dict.fromkeys(" ".join(_words(name)) for name in (entity.name, *entity.aliases)):
                 self._by_name[key].append(entity.id)
+        self._full: Counter[str] = Counter()
         self._short_forms: dict[str, set[str]] = defaultdict(set)
         for mention in discourse.mentions:
             self._read_short_form(mention)
+            self._full[mention.entity.id] += len(self._spoken(mention)) > 1
             target = self._bare if len(self._spoken(mention)) == 1 else self._introduced
             target.setdefault(mention.entity.id, mention.first)
 
@@ -62,8 +77,10 @@ class Names:
         entity, spoken = mention.entity, self._spoken(mention)
         if entity.type is not EntityType.PERSON:
             return Resolved(entity.id, entity.name, True, How.NAME)
-        if len(spoken) > 1 or (spoken and len(_words(entity.name)) == 1):
+        if len(spoken) > 1:
             return Resolved(entity.id, entity.name, True, How.TITLE if titled else How.NAME)
+        if spoken and len(_words(entity.name)) == 1:
+            return self._lone(mention, spoken[0])
         how = How.TITLE if titled or self._discourse.title_before(mention) else How.SURNAME
         word = spoken[-1] if spoken else ""
         rivals = [other for other in (*self._holders.get(word, ()), *self._given.get(word, ())) if other != entity.id]
@@ -81,6 +98,28 @@ class Names:
             if came is not None and came < mention.first and (came < introduced or bare > came):
                 return None
         return Resolved(entity.id, entity.name, False, how)
+
+    def _lone(self, mention: Mention, word: str) -> Resolved | None:
+        """A surname that is held as an entity of its own because several bear it: who was named in full before, if one was.
+
+        Once another bearer has come up it stays with the first only where that one was called so before.
+        """
+        entity, by_id = mention.entity, self._discourse.entities.by_id
+        full = [holder for holder in self._holders.get(word, ()) if len(_words(by_id[holder].name)) > 1]
+        came = sorted((self._introduced[h], h) for h in full if self._introduced.get(h, mention.first) < mention.first)
+        if not came:
+            return Resolved(entity.id, entity.name, True, How.NAME)
+        gender = gender_of_word(self._discourse.title_before(mention) or "")
+        if len(came) > 1 and self._bare.get(entity.id, mention.first) > came[1][0]:
+            if gender is not Gender.UNKNOWN:
+                return self._titled([holder for _, holder in came], gender)
+            # Who is named in full again and again, others once, is who the text is about.
+            if self._full[came[0][1]] < _OFTEN or any(self._full[holder] > 1 for _, holder in came[1:]):
+                return None
+        first = by_id[came[0][1]]
+        if gender.excludes(gender_of_name([first.name])):
+            return self._titled([holder for _, holder in came[1:]], gender)
+        return Resolved(first.id, first.name, False, How.SURNAME)
 
     def _titled(self, rivals: list[str], gender: Gender) -> Resolved | None:
         """The one other bearer of the surname whom the title fits ("Mr Lind" beside Ana Lind)."""
@@ -103,6 +142,10 @@ class Names:
             return Resolved(holders[0], by_id[holders[0]].name, True, How.NAME)
         if holders or len(words) > 1 or text.islower():
             return None
+        opened = self._openings.get(name, set())
+        if len(opened) == 1 and name not in self._holders and name not in self._given:
+            entity = by_id[next(iter(opened))]
+            return Resolved(entity.id, entity.name, True, How.NAME)
         short = self._short_forms.get(name, set()) or (
             self._initials.get(name, set()) if text.split()[-1].isupper() else set()
         )
@@ -117,6 +160,19 @@ class Names:
         return self._by_name.get(" ".join(_words(name)), [])
 
 
+def uncovered_names(discourse: Discourse) -> frozenset[str]:
+    """Words, folded, of organisations' names that no entity holds ("Northwind Foods"): tagged so, or subjects of several words
+    that are tagged nothing else."""
+    parse, found = discourse.parse, set[str]()
+    for i in range(len(parse)):
+        if parse.pos[i] != "PROPN" or discourse.mention_of[i] >= 0 or parse.dep[i] == "compound":
+            continue
+        words = [parse.word[c] for c in parse.children[i] if c < i and parse.dep[c] == "compound"] + [parse.word[i]]
+        if parse.ent[i] == "ORG" or (not parse.ent[i] and parse.dep[i] in SUBJECTS and len(words) > 1):
+            found.update(words)
+    return frozenset(found)
+
+
 def _words(name: str) -> list[str]:
     words = [word.strip(".,'’\"“”()") for word in name.casefold().replace("’s", "").replace("'s", "").split()]
     words = [word for word in words if word]
@@ -127,3 +183,12 @@ def _words(name: str) -> list[str]:
 
 def _initials(name: str) -> str:
     return "".join(word[0] for word in name.split() if word[0].isupper()).casefold()
+
+
+def _opening(name: str) -> str | None:
+    """The first word of a business's name that stands for the whole ("Northwind" for "Northwind Motors"); None where what
+    follows is not a word for a kind of business, or the first word is a common one itself."""
+    words = _words(name)
+    if len(words) != 2 or words[1] not in _BUSINESS_WORDS or len(words[0]) < _LEAST_OPENING:
+        return None
+    return words[0]

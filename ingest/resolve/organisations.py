@@ -6,43 +6,77 @@ from collections import defaultdict
 
 from ingest.resolve.descriptions import describe
 from ingest.resolve.discourse import Discourse
-from ingest.resolve.lexicon import ORGANISATION_CLASS
+from ingest.resolve.lexicon import GENERIC_ORGANISATION_NOUNS, ORGANISATION_CLASS, word_set
 from kg.record import EntityType
 
-__all__ = ["Organisations"]
+__all__ = ["Organisations", "bars", "same_noun"]
+
+_UNCOVERED_NAME = 0.7
+"""How much a name that no entity holds counts as what \"the company\" may mean."""
 
 _NAME_CLASS = {
     **ORGANISATION_CLASS,
     **dict.fromkeys(
-        [
-            "inc",
-            "corp",
-            "ltd",
-            "llc",
-            "plc",
-            "gmbh",
-            "ag",
-            "corporation",
-            "technologies",
-            "labs",
-            "systems",
-            "motors",
-            "airlines",
-            "bank",
-            "holdings",
-        ],
+        word_set("inc corp ltd llc plc gmbh ag corporation technologies labs systems motors airlines bank holdings"),
         "business",
     ),
-    **dict.fromkeys(["news", "times", "post", "herald", "tribune", "gazette", "guardian", "journal", "press"], "media"),
+    **dict.fromkeys(
+        word_set(
+            """news times post herald tribune gazette guardian journal press courier chronicle telegraph telegram
+            examiner inquirer broadcasting radio television tv"""
+        ),
+        "media",
+    ),
     **dict.fromkeys(["parliament", "congress", "senate"], "parliament"),
 }
-_LOOSE = {
-    "business": frozenset({"business", "media"}),
-    "media": frozenset({"media", "business"}),
-    "public": frozenset({"public", "association"}),
-    "association": frozenset({"association", "public", "business"}),
+_NAME_CLASS.pop("group")  # "Northwind Group" may be anything
+_LAST_WORD_CLASS = dict.fromkeys(
+    word_set("observer mail sun star mirror standard echo sentinel dispatch bulletin register review wire voice"),
+    "media",
+)
+"""Told by only as the last word of a name: "the Oakhurst Star", but not "Star Robotics"."""
+_SAME = {
+    "start-up": "startup",
+    "organization": "organisation",
+    "watchdog": "regulator",
+    "paper": "newspaper",
+    "automaker": "carmaker",
+    "non-profit": "nonprofit",
+    "fc": "club",
 }
-"""Classes that are near enough to let one noun stand for a name of the other, where the name itself does not say."""
+"""Nouns that call an organisation the same."""
+_NAME_CALLS = {
+    "motors": "carmaker",
+    "airlines": "airline",
+    "airways": "airline",
+    "bancorp": "bank",
+    "insurance": "insurer",
+    "pharmaceuticals": "drugmaker",
+    "semiconductor": "chipmaker",
+    "semiconductors": "chipmaker",
+}
+"""Words of names that say what their bearer is as clearly as the noun itself."""
+_NEAR = {"association": frozenset({"association", "public"})}
+"""Classes that a generic noun takes in beside its own."""
+_NO_BODY = frozenset({"country", "place"})
+
+
+def same_noun(word: str) -> str:
+    """The noun, folded with those that call an organisation the same ("watchdog" is "regulator")."""
+    return _SAME.get(word, word)
+
+
+def bars(unnamed: str, noun: str) -> float:
+    """How well an organisation without a name, spoken of as `unnamed`, can be what "the `noun`" means; 0 not at all."""
+    if same_noun(unnamed) == same_noun(noun):
+        return 1.0
+    wanted = GENERIC_ORGANISATION_NOUNS.get(noun)
+    kind = ORGANISATION_CLASS.get(unnamed)
+    if wanted is None:
+        return 0.0
+    if kind is None:  # a name that no entity holds
+        return _UNCOVERED_NAME
+    return 0.7 if kind in _NEAR.get(wanted, {wanted}) else 0.0
 
 
 class Organisations:
@@ -52,41 +86,49 @@ class Organisations:
         self._discourse = discourse
         self._nouns: dict[str, set[str]] = defaultdict(set)
         self._name_nouns: dict[str, set[str]] = defaultdict(set)
+        self._name_classes: dict[str, set[str]] = defaultdict(set)
         self._places: set[str] = set()
         parse = discourse.parse
         for entity in discourse.entities:
             if entity.type is EntityType.ORGANIZATION:
                 for name in (entity.name, *entity.aliases):
-                    self._name_nouns[entity.id].update(w.strip(".,()").casefold() for w in name.split())
+                    self._read_name(entity.id, [w.strip(".,()").casefold() for w in name.split()])
                 if entity.detail:
-                    self._nouns[entity.id].update(entity.detail.casefold().split())
+                    self._nouns[entity.id].update(same_noun(word) for word in entity.detail.casefold().split())
         for mention in discourse.mentions:
             if mention.entity.type is not EntityType.ORGANIZATION:
                 continue
             if parse.ent[mention.head] in {"GPE", "LOC", "NORP"}:
                 self._places.add(mention.entity.id)
             for found in describe(discourse, mention, ORGANISATION_CLASS):
-                self._nouns[mention.entity.id].add(parse.word[found.noun])
+                self._nouns[mention.entity.id].add(same_noun(parse.word[found.noun]))
+
+    def _read_name(self, entity: str, words: list[str]) -> None:
+        self._name_nouns[entity].update(same_noun(word) for word in words)
+        self._name_classes[entity].update(_NAME_CLASS[word] for word in words if word in _NAME_CLASS)
+        if len(words) > 1 and words[-1] in _LAST_WORD_CLASS:
+            self._name_classes[entity].add(_LAST_WORD_CLASS[words[-1]])
 
     def said_of(self, entity: str) -> set[str]:
         """Words that the entity is named or described with."""
         return self._name_nouns[entity] | self._nouns[entity]
 
     def fit(self, entity: str, noun: str) -> float:
-        """How well "the `noun`" can stand for the organisation: 1 it is called so, 0.5 nothing speaks against it, 0 it is something else."""
-        if noun in self._nouns[entity]:
+        """How well "the `noun`" can stand for the organisation: 1 it is called so, 0.35 nothing speaks against it, 0 it is something else."""
+        folded = same_noun(noun)
+        if folded in self._nouns[entity]:
             return 1.0
-        named = {w for w in self._name_nouns[entity] if w in _NAME_CLASS}
-        if noun in named:
+        named = self._name_nouns[entity]
+        if folded in named or noun in named or any(_NAME_CALLS.get(word) == folded for word in named):
             return 0.95
-        wanted = ORGANISATION_CLASS[noun]
+        wanted = GENERIC_ORGANISATION_NOUNS.get(noun)
+        if wanted is None or noun == "group" or entity in self._places:
+            return 0.0
         said = {ORGANISATION_CLASS[w] for w in self._nouns[entity] if w in ORGANISATION_CLASS}
-        classes = said | {_NAME_CLASS[w] for w in named}
-        if wanted in {"country", "place"} or entity in self._places:
-            return 0.9 if wanted in {"country", "place"} and entity in self._places else 0.0
+        classes = (said | self._name_classes[entity]) - _NO_BODY
         if wanted in classes:
-            return 0.8
-        if classes:
-            return 0.5 if classes & _LOOSE.get(wanted, frozenset()) else 0.0
-        # A court, a parliament or a university nearly always says so in its name.
-        return 0.35 if wanted in {"business", "media"} else 0.25 if wanted in {"association", "public"} else 0.0
+            # What the text calls "the supplier" is seldom "the company" as well.
+            return 0.6 if wanted in said and wanted not in self._name_classes[entity] else 0.8
+        if classes or wanted == "media":
+            return 0.5 if classes & _NEAR.get(wanted, frozenset()) else 0.0
+        return 0.35 if wanted == "business" else 0.25

@@ -29,7 +29,8 @@ class Phrase:
     """A read phrase. `noun` is its head noun, `first` to `last` its tokens without what only adds to the head noun.
 
     `mention` is the name that stands for the whole (NAME); `owner` the possessor, or the X of "spokesman for X",
-    "report by X"; `owner_token` a possessive pronoun.
+    "report by X"; `owner_token` a possessive pronoun or the
+    noun of "the company's", which may be resolved or not.
     """
 
     kind: PhraseKind

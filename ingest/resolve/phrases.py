@@ -96,8 +96,10 @@ def _by_noun(discourse: Discourse, first: int, last: int) -> Phrase:
                 or follows is not None
             ):
                 return Phrase(PhraseKind.GROUP, first, last, head)
-        if parse.dep[i] == "poss" and word in _PRONOUNS:
-            owner_token = i
+        if (parse.dep[i] == "poss" and word in _PRONOUNS) or (
+            i < last and parse.word[i + 1] in POSSESSIVES and word in ORGANISATION_CLASS
+        ):
+            owner_token = i  # "its", "the company's"
         if parse.pos[i] in {"NOUN", "PROPN"} or word in DOCUMENT_NOUNS or word in GROUP_NOUNS:
             if head_mention is not None and word in _APPOSED_NOUNS and owner is None:
                 i += 1
@@ -144,7 +146,10 @@ def _common(
         owner = owner or _complement_name(
             discourse, core_last + 1, last, frozenset({"for", "of", "at", "from", "with"})
         )
-        if owner is not None and (word.startswith("spokes") or parse.word[core_last + 1 : core_last + 2] == ["for"]):
+        if owner is None and owner_token is None:
+            owner_token = _complement_noun(discourse, core_last + 1, last)
+        told = owner is not None or owner_token is not None
+        if told and (word.startswith("spokes") or parse.word[core_last + 1 : core_last + 2] == ["for"]):
             return Phrase(PhraseKind.SPOKESMAN, first, core_last, head, None, owner, owner_token)
     if word in DOCUMENT_NOUNS:
         owner = owner or _complement_name(discourse, core_last + 1, last, _ISSUING)
@@ -179,6 +184,15 @@ def _apposed_name(discourse: Discourse, core_last: int, last: int) -> Mention | 
     return mention
 
 
+def _complement_noun(discourse: Discourse, start: int, last: int) -> int | None:
+    """The noun of "a spokesman for the company"."""
+    parse = discourse.parse
+    if start > last or parse.word[start] not in {"for", "of", "at", "from"}:
+        return None
+    noun = parse.child(start, "pobj")
+    return noun if noun is not None and noun <= last and parse.word[noun] in ORGANISATION_CLASS else None
+
+
 def _complement_name(discourse: Discourse, start: int, last: int, prepositions: frozenset[str]) -> Mention | None:
     """The name after a preposition of the phrase ("a report released by X", "a spokesman for the city of X")."""
     parse = discourse.parse
@@ -187,7 +201,7 @@ def _complement_name(discourse: Discourse, start: int, last: int, prepositions: 
             return None
         if parse.pos[i] == "VERB" and parse.lemma[i] not in ISSUING_VERBS:
             return None
-        if parse.word[i] in prepositions:
+        if parse.word[i] in prepositions and discourse.mention_of[i] < 0:
             for j in range(i + 1, min(i + 5, last + 1)):
                 mention = discourse.mention_at(j)
                 if mention is not None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse
 from ingest.resolve.gender import Gender
-from ingest.resolve.lexicon import REPORTING_VERBS, word_set
+from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, REPORTING_VERBS, word_set
 from kg.record import EntityType
 
 __all__ = ["GENDERED", "NEUTER", "PLURAL", "PRONOUNS", "Choice", "choose_pronoun"]
@@ -39,6 +39,9 @@ _AHEAD = 40
 """Tokens that a pronoun looks ahead for its name."""
 _SPEAKER_BONUS = 0.2
 _CERTAIN_MARGIN = 0.25
+_ASKED = 0.45
+"""For the organisation that was asked just before."""
+_ASKING_VERBS = word_set("ask contact approach email e-mail phone write reach query")
 _HOLDING_VERBS = REPORTING_VERBS | word_set(
     "launch release publish offer sell hire appoint raise develop operate refuse decline decide need seek try begin start"
 )
@@ -174,8 +177,7 @@ def _clause_subjects(discourse: Discourse, i: int) -> dict[int, int]:
                 if child < i and (parse.dep[child] in {"nsubj", "nsubjpass"} or controls):
                     if parse.word[child] in {"who", "that", "which"} and parse.dep[head] == "relcl":
                         child = _described(discourse, parse.head[head])
-                    mention = discourse.mention_at(child)
-                    subjects.setdefault(mention.head if mention is not None else child, level)
+                    subjects.setdefault(discourse.named_at(child), level)
                     found = True
         level += found
         here = head
@@ -219,11 +221,14 @@ def _neuter(discourse: Discourse, chain: Chain, i: int) -> Choice | None:
             return None
     if discourse.region_of[i] >= 0:
         return None
+    # "its chairwoman", "its engineers": only an organisation has people.
+    owned = parse.word[parse.head[i]] if parse.dep[i] == "poss" else ""
+    staffed = owned in HUMAN_NOUNS or owned in GROUP_NOUNS
 
     def accept(point: Point) -> float:
         if point.plural or point.kind == "person":
             return 0.0
-        return 1.0 if point.kind == "organisation" else 0.8
+        return 1.0 if point.kind == "organisation" else 0.3 if staffed else 0.8
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)
@@ -255,4 +260,27 @@ def _plural(discourse: Discourse, chain: Chain, i: int, barred: frozenset[str]) 
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)
+    asked = _asked(discourse, chain, i)
+    if asked in scores:
+        scores[asked] += _ASKED
     return _pick(scores, _FLOOR["they"])
+
+
+def _asked(discourse: Discourse, chain: Chain, i: int) -> str | None:
+    """Who answers: "We asked Northwind Labs. In a statement they said …" – the organisation that was asked just before."""
+    parse = discourse.parse
+    if not (discourse.is_subject(i) and discourse.reports(i)):
+        return None
+    for point in chain.before(i, horizon=2):
+        verb = discourse.governor(point.token)
+        preposition = parse.head[point.token]
+        if verb is None and parse.dep[point.token] == "pobj" and parse.word[preposition] == "to":
+            verb = parse.head[preposition]  # "We reached out to Northwind"
+        if (
+            verb is not None
+            and point.kind == "organisation"
+            and parse.lemma[verb] in _ASKING_VERBS
+            and not discourse.is_subject(point.token)
+        ):
+            return point.key
+    return None

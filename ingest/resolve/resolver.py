@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ingest.resolve.chain import Chain, Point
 from ingest.resolve.definite import DEFINITE, Definites
-from ingest.resolve.discourse import Discourse, Mention
+from ingest.resolve.discourse import SUBJECTS, Discourse, Mention
 from ingest.resolve.documents import Documents
 from ingest.resolve.evidence import genders_of
 from ingest.resolve.gender import Gender, gender_of_word
@@ -19,7 +19,7 @@ from ingest.resolve.lexicon import (
     REPORTING_VERBS,
     ROLE_NOUNS,
 )
-from ingest.resolve.names import Names
+from ingest.resolve.names import Names, uncovered_names
 from ingest.resolve.phrase import Phrase, PhraseKind
 from ingest.resolve.phrases import read_phrase
 from ingest.resolve.pronouns import GENDERED, PRONOUNS, choose_pronoun
@@ -32,6 +32,8 @@ __all__ = ["Resolver"]
 _KINDS = {EntityType.PERSON: "person", EntityType.ORGANIZATION: "organisation"}
 _RELATIVES = frozenset({"who", "which", "whose", "whom"})
 _NOT_HEADS = frozenset({"compound", "nmod", "amod", "npadvmod"})
+_NOT_PARTIES = frozenset({"PERSON", "DATE", "TIME", "MONEY", "PERCENT", "ORDINAL", "CARDINAL", "QUANTITY"})
+_NO_BODY = frozenset({"no", "any", "every", "each", "which", "what"})
 _UNCOVERED = 0.75
 """How much a name that no entity holds counts against the named ones (at 1 more answers are lost than errors saved)."""
 _SPEAKER_REACH = 14
@@ -54,6 +56,7 @@ class Resolver:
         self._pronouns_of: dict[str, dict[Gender, int]] = {}
         self._speakers: dict[int, str | None] = {}
         self._last_speaker: str | None = None
+        self._uncovered = uncovered_names(discourse)
         for i in range(len(discourse.parse)):
             self._step(i)
 
@@ -129,13 +132,17 @@ class Resolver:
         """A point for a noun without a name, so that a pronoun which means it does not jump to a name."""
         parse, word = self.discourse.parse, self.discourse.parse.word[i]
         weight, key = self._chain.place_weight(i), "?" + word
-        if plural:
+        if parse.pos[i] == "PROPN" and self._names_body(i):
+            self._add_unnamed_body(i, weight)  # "Northwind Foods" is tagged as a plural
+        elif plural:
             self._chain.add(
                 Point(i, key, "thing", Gender.UNKNOWN, True, weight * (1.0 if word in GROUP_NOUNS else 0.8))
             )
         elif parse.pos[i] == "PROPN" and parse.ent[i] == "PERSON":
             self._add_uncovered(i, weight)
-        elif word in HUMAN_NOUNS and word not in ORGANISATION_CLASS:
+        elif word in ORGANISATION_CLASS:
+            self._add_unnamed_body(i, weight)
+        elif word in HUMAN_NOUNS:
             if parse.dep[i] in {"attr", "appos", "oprd"} or self._is_named(i):
                 return  # said of somebody who is spoken of already
             gender = gender_of_word(word)
@@ -144,6 +151,33 @@ class Resolver:
             self._chain.add(Point(i, key, "person", gender, False, weight * scale))
         else:
             self._chain.add(Point(i, key, "thing", Gender.UNKNOWN, False, weight))
+
+    def _names_body(self, i: int) -> bool:
+        """The name without an entity at token `i` is an organisation's, as far as the tagger or another place tells."""
+        parse = self.discourse.parse
+        if parse.word[i] in self._uncovered:
+            return True
+        return parse.ent[i] == "ORG" or (parse.dep[i] in SUBJECTS and parse.ent[i] not in _NOT_PARTIES)
+
+    def _add_unnamed_body(self, i: int, weight: float) -> None:
+        """An organisation without a name ("the union"), or with one that no entity holds: "its" and "the company" may mean it."""
+        parse = self.discourse.parse
+        if (
+            parse.pos[i] == "PROPN"
+            and (called := self.names.called(parse.text[parse.start[i] : parse.end[i]])) is not None
+        ):
+            if called.entity_id is not None:
+                self._add_entity(i, called.entity_id, False)
+            return
+        if parse.dep[i] in {"attr", "appos", "oprd"} or self._is_named(i):
+            return  # said of what is spoken of already
+        determiner = parse.child(i, "det")
+        if determiner is not None and parse.word[determiner] in _NO_BODY:
+            weight *= 0.5
+        kind = "thing" if ORGANISATION_CLASS.get(parse.word[i]) in {"country", "place"} else "organisation"
+        first = next((c for c in parse.children[i] if parse.pos[i] == parse.pos[c] == "PROPN" and c < i), i)
+        key = self._definites.unnamed.get(i, "?" + parse.word[first])
+        self._chain.add(Point(i, key, kind, Gender.UNKNOWN, False, weight))
 
     def _add_uncovered(self, i: int, weight: float) -> None:
         """A person's name that no mention covers: the entity it calls, else somebody whom no rule may overlook."""

@@ -127,3 +127,33 @@ def test_a_title_tells_two_bearers_apart(read: Read) -> None:
 def test_a_bare_given_name_of_two_is_open(read: Read) -> None:
     text = "Ana Lind and Ana Holm run the shop. Ana said sales had grown."
     assert read(text, ["Ana Lind|Ana", "Ana Holm"]).references.entity_at(36, 39) is None
+
+
+def test_a_surname_held_on_its_own_is_who_was_named_in_full_before(read: Read) -> None:
+    text = (
+        "Peter Holm spoke first. Holm said the road was closed. Later Karl Holm arrived. Holm said the bridge was closed too. "
+        "By then Holm had left."
+    )
+    reading = read(text, ["Holm", "Peter Holm", "Karl Holm"])
+    first = text.index("Holm said")
+    found = reading.references.entity_at(first, first + 4)
+    assert found is not None
+    assert (found.name, found.certain) == ("Peter Holm", False)
+
+
+def test_a_surname_held_on_its_own_after_two_bearers_is_nobodys(read: Read) -> None:
+    text = "Peter Holm and his cousin Karl Holm spoke. Holm said the road was closed."
+    reading = read(text, ["Holm", "Peter Holm", "Karl Holm"])
+    start = text.index("Holm said")
+    assert reading.references.entity_at(start, start + 4) is None
+
+
+def test_a_title_does_not_stay_with_the_first_bearer(read: Read) -> None:
+    text = "Ana Holm died on Monday. Ana Holm was 91. Her daughter Eva Holm was there. Ms. Holm said it was quick."
+    start = text.index("Ms. Holm")
+    assert read(text, ["Holm", "Ana Holm", "Eva Holm"]).references.entity_at(start, start + 8) is None
+
+
+def test_a_business_is_called_by_the_first_word_of_its_name(read: Read) -> None:
+    text = "Draymere Motors cut its forecast. Draymere said that sales fell."
+    assert read(text, [], ["Draymere Motors"]).source("Draymere", 1) == "Draymere Motors"

@@ -65,3 +65,24 @@ def test_kin_is_named_by_the_apposition(read: Read) -> None:
 def test_kin_is_whose_kin_it_is(read: Read) -> None:
     text = "Peter Holm's wife, Ana Holm, died on Monday. Karl Ek was there. Ek said his wife had come too."
     assert read(text, ["Peter Holm", "Ana Holm", "Karl Ek|Ek"]).source("his wife") is None
+
+
+@model
+@pytest.mark.parametrize("link", ["no relation to the chief executive", "an ally of the chief executive"])
+def test_a_role_that_hangs_on_another_noun_is_anothers(read: Read, link: str) -> None:
+    text = (
+        f"Northwind's chief executive, Ana Lind, left. Karl Ek, {link}, stayed. The chief executive said it was over."
+    )
+    assert read(text, ["Ana Lind", "Karl Ek"], ["Northwind"]).source("The chief executive") == "Ana Lind"
+
+
+@model
+def test_a_name_in_apposition_is_the_subject_too(read: Read) -> None:
+    text = "Peter Holm ran the ministry. The auditor, Karl Ek, said he had sent the report twice."
+    assert read(text, ["Peter Holm", "Karl Ek"]).token("he") == "Karl Ek"
+
+
+@model
+def test_the_noun_of_an_apposition_tells_the_gender(read: Read) -> None:
+    text = "Ana Lind was born in 1934. Her husband, the geologist Quill Aas, died in 2009. Her daughter said she was proud."
+    assert read(text, ["Ana Lind", "Quill Aas"]).token("Her", 1) == "Ana Lind"
