@@ -74,7 +74,7 @@ def stretch(scene: Scene, candidate: Candidate) -> Candidate:
         while e > s and parse.text[e - 1].isspace():
             e -= 1
         if s < e:
-            spans.append((s, _without_coda(scene, s, e) if home is None else e))
+            spans.append((s, _before_colon(scene, s, _without_coda(scene, s, e)) if home is None else e))
     spans = _unite(
         _without(
             spans, [*candidate.cue, *(candidate.source.spans if candidate.source and home is None else ())], parse.text
@@ -100,6 +100,16 @@ def _without_coda(scene: Scene, s: int, e: int) -> int:
         and "“" not in rest
         else e
     )
+
+
+def _before_colon(scene: Scene, s: int, e: int) -> int:
+    """The end of a content that is told first and quoted after a colon ("denied that A: “B.”"): the two are two contents."""
+    text = scene.parse.text
+    region = scene.regions.at(e - 1)
+    if region is None or region.start <= s or not is_sentence(scene, region):
+        return e
+    told = text[s : region.start].rstrip()
+    return s + len(told) - 1 if told.endswith(":") and len(_WORD.findall(told)) >= 3 else e
 
 
 def _holds(region: Region, candidate: Candidate) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.quotation_regions import Region
@@ -130,6 +131,8 @@ def _quotations(
         if found is not None and (sentence or not title):
             found = prolong(scene, found)
             value = score(found)
+            if found.anchor in taken.anchors:  # the cue has told its own content: this is added without one
+                found = replace(found, cue=())
             if value >= threshold:
                 taken.add((found, value))
                 continue

@@ -58,7 +58,7 @@ def tag_around(scene: Scene, v: int, k: int) -> tuple[int, int] | None:
     if parse.child(k, "ccomp", "xcomp", "mark", "aux", "neg") is not None and parse.lemma[k] != "describe":
         return None
     subject = parse.child(k, "nsubj")
-    inverted = parse.child(k, "dobj") if subject is None else None
+    inverted = parse.child(k, "dobj") if subject is None and parse.tag[k] in ("VBD", "VBZ", "VBP") else None
     if subject is None and (
         inverted is None or parse.pos[inverted] not in ("PROPN", "NOUN", "PRON") or parse.left[inverted] != k + 1
     ):

@@ -23,6 +23,11 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     parse = scene.parse
     if parse.lemma[v] == "be" or parse.dep[v] in ("aux", "auxpass"):
         return
+    if (
+        parse.text[parse.end[v] : parse.end[v] + 2].rstrip().startswith("-")
+        and parse.text[parse.end[v] + 1 : parse.end[v] + 2].isalpha()
+    ):
+        return  # the first half of a hyphened word ("co-founded", "post-train")
     passive = parse.child(v, "auxpass", "nsubjpass") is not None or (
         parse.tag[v] == "VBN" and parse.dep[v] in ("acl", "advcl") and parse.child(v, "aux", "nsubj") is None
     )
