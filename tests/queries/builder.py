@@ -84,14 +84,22 @@ class RecordBuilder:
                 cited_source=self._name(cited),
                 cited_source_id=cited,
                 **defaults | more,
-            )  # fmt: skip
+            )
         )
         return id_
 
     def assertion(
-        self, *content: Words, normalized: str, attribution: str | None = None, about: tuple[str, ...] = (),
-        via: tuple[str, ...] = (), hedge: Words | None = None, quantity: tuple[Words, str, str] | None = None, cited: str | None = None, **more: Any,
-    ) -> str:  # fmt: skip
+        self,
+        *content: Words,
+        normalized: str,
+        attribution: str | None = None,
+        about: tuple[str, ...] = (),
+        via: tuple[str, ...] = (),
+        hedge: Words | None = None,
+        quantity: tuple[Words, str, str] | None = None,
+        cited: str | None = None,
+        **more: Any,
+    ) -> str:
         """An assertion of an attribution takes its speaker, origin and cited source; one of none is the author's."""
         id_ = self._id("s", self.assertions)
         act = next((a for a in self.attributions if a.id == attribution), None)
@@ -122,7 +130,7 @@ class RecordBuilder:
                 via=tuple(self._name(e) or "" for e in via),
                 via_ids=via,
                 **values | more,
-            )  # fmt: skip
+            )
         )
         return id_
 
@@ -136,7 +144,7 @@ class RecordBuilder:
                 object_id=object_,
                 evidence=self.span(evidence),
                 **more,
-            )  # fmt: skip
+            )
         )
 
     def quotation(self, words: Words, speaker: str | None = None, **more: Any) -> None:
@@ -151,8 +159,17 @@ class RecordBuilder:
     def record(self) -> DocumentRecord:
         sha = hashlib.sha256(self.text.encode()).hexdigest()
         return DocumentRecord(
-            doc=self.name, id=self.name.partition(".")[0], sha256=sha, raw_sha256=sha, text=self.text, metadata=self.metadata,
-            segments=tuple(self.segments), entities=tuple(self.entities), relations=tuple(self.relations),
-            attributions=tuple(self.attributions), assertions=tuple(self.assertions), quotations=tuple(self.quotations),
+            doc=self.name,
+            id=self.name.partition(".")[0],
+            sha256=sha,
+            raw_sha256=sha,
+            text=self.text,
+            metadata=self.metadata,
+            segments=tuple(self.segments),
+            entities=tuple(self.entities),
+            relations=tuple(self.relations),
+            attributions=tuple(self.attributions),
+            assertions=tuple(self.assertions),
+            quotations=tuple(self.quotations),
             provenance=Provenance(program="test", reader="text", pipeline="none", pipeline_version="0"),
-        )  # fmt: skip
+        )

@@ -53,8 +53,14 @@ def independent_sources(store: Store, claim: str) -> Independence:
         sources=sources,
         statements=tuple(_statement(told, routes[told.assertion], parties, sources, number) for told in asserting),
         left_out=tuple(_left_out(told) for told in evidence.told if not told.asserts),
-        loops=tuple(sorted({route.loop for route in routes.values() if route.loop})),
+        loops=tuple(sorted({_turned(route.loop) for route in routes.values() if route.loop})),
     )
+
+
+def _turned(loop: tuple[str, ...]) -> tuple[str, ...]:
+    """The circle told from its first document on, so that it is the same from wherever it was entered."""
+    first = loop.index(min(loop))
+    return loop[first:] + loop[:first]
 
 
 def _pair(end: End, parties: Parties) -> Pair:

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import pytest
+
+from kg.errors import NotFound
+from kg.projection import EdgeAttributes, Graph, NodeAttributes, NodeKind, Predicate, ego, project
+from kg.rdf.values import PREDICATES
+from kg.store import memory_store
+from tests.queries.fixtures import fill, world
+
+BASE = "https://example.org/kg/"
+MARA, TOM, NORTH, AURORA = (
+    f"{BASE}thing/{key}" for key in ("deep-stack-e1", "ledger-e2", "deep-stack-e3", "copycat-e1")
+)
+
+
+@pytest.fixture(scope="module")
+def graph() -> Graph:
+    return project(fill(memory_store(), world()))
+
+
+def test_every_node_and_edge_has_all_attributes_of_its_type(graph: Graph) -> None:
+    node_types = {
+        "kind": str,
+        "name": str,
+        "date": str | None,
+        "types": tuple,
+        "documents": int,
+        "check_worthy": float | None,
+    }
+    edge_types = dict.fromkeys(EdgeAttributes.__annotations__, str | None) | {
+        "predicate": str, "document": str, "document_name": str, "char_start": int | None, "char_end": int | None,
+        "hedged": bool, "negated": bool,
+    }  # fmt: skip
+    assert set(node_types) == set(NodeAttributes.__annotations__)
+    for _, data in graph.nodes(data=True):
+        assert set(data) == set(node_types)
+        assert all(isinstance(data[key], type_) for key, type_ in node_types.items())
+        assert data["kind"] in set(NodeKind)
+    for _, _, data in graph.edges(data=True):
+        assert set(data) == set(edge_types)
+        assert all(isinstance(data[key], type_) for key, type_ in edge_types.items())
+        assert data["predicate"] in {*Predicate, *PREDICATES}
+
+
+def test_quotes_stand_where_the_edge_says(graph: Graph) -> None:
+    texts = {f"{BASE}doc/{record.id}": record.text for record in world()}
+    checked = 0
+    for _, _, data in graph.edges(data=True):
+        if data["quote"] is None:
+            assert data["predicate"] == "derives_from"
+            continue
+        pieces = data["quote"].split(" … ")
+        inside = texts[data["document"]][data["char_start"] : data["char_end"]]
+        assert inside.startswith(pieces[0])
+        assert inside.endswith(pieces[-1])
+        checked += 1
+    assert checked > 50
+
+
+def test_who_claims_what(graph: Graph) -> None:
+    once = f"{BASE}claim/copycat-s1"
+    assert set(graph[MARA][once]) == {f"{BASE}assertion/deep-stack-s1", f"{BASE}assertion/ledger-s2"}
+    assert set(graph[TOM][once]) == {f"{BASE}assertion/riverbed-s1"}
+    assert {data["predicate"] for data in graph[f"{BASE}doc/copycat"][once].values()} == {"states"}
+    spoken = graph.edges[MARA, once, f"{BASE}assertion/deep-stack-s1"]
+    assert (spoken["timecode"], spoken["hedged"], spoken["said_by"], spoken["date"]) == (
+        "00:10",
+        True,
+        "Mara Lindqvist",
+        "2026-03-02",
+    )
+
+
+def test_a_relayed_claim_is_its_speakers_and_its_relayers(graph: Graph) -> None:
+    claim = f"{BASE}claim/ledger-s3"
+    key = f"{BASE}assertion/ledger-s3"
+    assert graph.edges[TOM, claim, key]["predicate"] == "claims"
+    assert graph.edges[MARA, claim, key]["predicate"] == "relays"
+
+
+def test_what_was_not_said_is_no_edge(graph: Graph) -> None:
+    assert f"{BASE}claim/ledger-s7" not in graph
+
+
+def test_what_somebody_not_named_says_is_the_documents_report(graph: Graph) -> None:
+    """The claim is known in its negative form only, so who denies says just what its text says."""
+    (data,) = graph[f"{BASE}doc/copycat"][f"{BASE}claim/copycat-s2"].values()
+    assert (data["predicate"], data["negated"], data["said_by"]) == ("reports", True, None)
+
+
+def test_a_question_is_no_claim(graph: Graph) -> None:
+    (data,) = graph[f"{BASE}thing/ledger-e3"][f"{BASE}claim/ledger-s6"].values()
+    assert data["predicate"] == "questions"
+
+
+def test_relations_keep_who_says_so_and_when_they_end(graph: Graph) -> None:
+    (offers,) = graph[NORTH][AURORA].values()
+    assert (offers["predicate"], offers["said_by"]) == ("offers", "author of Small models, small bills")
+    (left,) = graph[TOM][NORTH].values()
+    assert (left["predicate"], left["until"]) == ("formerly_at", "before 2026-04-02")
+
+
+def test_the_first_mention_in_the_text_makes_the_edge(graph: Graph) -> None:
+    (data,) = graph[f"{BASE}doc/ledger"][MARA].values()
+    assert (data["char_start"], data["quote"]) == (0, "Mara Lindqvist")
+
+
+def test_a_work_that_only_the_metadata_name_is_a_node(graph: Graph) -> None:
+    works = {
+        target
+        for _, target, data in graph.out_edges(f"{BASE}doc/deep-stack", data=True)
+        if data["predicate"] == "derives_from"
+    }
+    assert [graph.nodes[work]["name"] for work in works] == ["Deep Stack, March 2"]
+
+
+def test_the_same_data_gives_the_same_graph_in_the_same_order(graph: Graph) -> None:
+    again = project(fill(memory_store(), reversed(world())))
+    assert list(again.nodes(data=True)) == list(graph.nodes(data=True))
+    assert list(again.edges(keys=True, data=True)) == list(graph.edges(keys=True, data=True))
+
+
+def test_an_empty_store_gives_an_empty_graph() -> None:
+    assert len(project(memory_store())) == 0
+
+
+def test_ego(graph: Graph) -> None:
+    vllm = f"{BASE}thing/ledger-e6"
+    assert set(ego(graph, vllm, 0)) == {vllm}
+    claim = f"{BASE}claim/ledger-s3"
+    assert set(ego(graph, vllm, 1, without=["mentions"])) == {vllm, claim}
+    around = ego(graph, vllm, 2, without=["mentions"])
+    assert set(around) == {vllm, claim, MARA, TOM, f"{BASE}thing/ledger-e8"}
+    assert all(data["predicate"] != "mentions" for _, _, data in around.edges(data=True))
+    assert f"{BASE}doc/ledger" in ego(graph, vllm, 1)
+    with pytest.raises(NotFound):
+        ego(graph, "urn:none")
+
+
+def test_ego_keeps_every_edge_between_its_nodes(graph: Graph) -> None:
+    everything = ego(graph, MARA, 9)
+    assert sorted(everything.edges(keys=True)) == sorted(graph.subgraph(everything.nodes).edges(keys=True))

@@ -1,0 +1,271 @@
+"""What each canned query must answer on the made-up world, and why another join would answer something else.
+
+Rows are shown by a few columns; IRIs by their last part.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Golden(NamedTuple):
+    query: str
+    parameters: dict[str, str]
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+
+ONCE = "Small models win on cost."
+
+GOLDEN = [
+    # Mara's, not Tom's: they share a surname and a sentence. What she is said never to have said is not hers.
+    Golden(
+        "claims-by-person",
+        {"person": "Mara Lindqvist"},
+        ("assertion", "document", "char_start", "char_end", "timecode", "hedged"),
+        [
+            ("deep-stack-s1", "deep-stack.txt", 6, 30, "00:10", True),
+            ("deep-stack-s2", "deep-stack.txt", 41, 69, "00:10", False),
+            ("deep-stack-s3", "deep-stack.txt", 82, 107, "00:40", False),
+            ("ledger-s1", "ledger.txt", 57, 98, None, True),
+            ("ledger-s2", "ledger.txt", 101, 125, None, False),
+        ],
+    ),
+    # Tom's relayed remark is his, with Mara as the relayer; it comes first because of the day on which he said it.
+    Golden(
+        "claims-by-person",
+        {"person": "tom lindqvist"},
+        ("assertion", "speaker", "relayed_by", "date", "published"),
+        [
+            ("ledger-s3", "Tom Lindqvist", "Mara Lindqvist", "2026-02-20", "2026-03-10"),
+            ("riverbed-s1", "Tom Lindqvist", None, None, "2026-04-01"),
+            ("riverbed-s2", "Tom Lindqvist", None, None, "2026-04-01"),
+        ],
+    ),
+    Golden(
+        "claims-by-person",
+        {"person": "Mara Lindqvist", "since": "2026-03-03"},
+        ("assertion",),
+        [("ledger-s1",), ("ledger-s2",)],
+    ),
+    Golden(
+        "claims-by-person",
+        {"person": "Mara Lindqvist", "before": "2026-03-03"},
+        ("assertion",),
+        [("deep-stack-s1",), ("deep-stack-s2",), ("deep-stack-s3",)],
+    ),
+    Golden("claims-by-organization", {"organization": "northlight labs"}, ("assertion",), [("ledger-s4",)]),
+    # Newest first, the undated last; about Aurora, not about Aurora 2; a content of two pieces is one row.
+    Golden(
+        "claims-about",
+        {"about": "Aurora"},
+        ("assertion", "speaker", "content"),
+        [
+            ("riverbed-s2", "Tom Lindqvist", ((136, 148),)),
+            ("ledger-s1", "Mara Lindqvist", ((57, 63), (72, 98))),
+            ("ledger-s5", "author of Small models, small bills", ((355, 370),)),
+            ("ledger-s6", "Ines Okafor", ((467, 488),)),
+            ("deep-stack-s2", "Mara Lindqvist", ((41, 69),)),
+            ("riverbed-s3", "Ines Okafor", ((162, 176),)),
+            ("riverbed-s4", "Ines Okafor", ((203, 217),)),
+            ("copycat-s2", None, ((40, 65),)),
+        ],
+    ),
+    Golden(
+        "who-else-said",
+        {"claim": ONCE.upper()},
+        ("assertion", "speaker"),
+        [
+            ("news-s1", "author of Aurora 2"),
+            ("deep-stack-s1", "Mara Lindqvist"),
+            ("ledger-s2", "Mara Lindqvist"),
+            ("riverbed-s1", "Tom Lindqvist"),
+            ("copycat-s1", "author of copycat.txt"),
+        ],
+    ),
+    Golden(
+        "claims-in-document",
+        {"document": "Small models, small bills"},
+        ("assertion", "authority", "form", "realis", "polarity"),
+        [
+            ("ledger-s1", None, "indirect", "said", "asserts"),
+            ("ledger-s2", "Deep Stack, March 2", "direct", "said", "asserts"),
+            ("ledger-s3", "another show", "indirect", "said", "asserts"),
+            ("ledger-s4", "Northlight Labs's founding announcement", "indirect", "said", "asserts"),
+            ("ledger-s5", None, "narration", "said", "asserts"),
+            ("ledger-s6", None, "indirect", "said", "questions"),
+            ("ledger-s7", None, "direct", "denied", "asserts"),
+        ],
+    ),
+    Golden(
+        "relayed-claims",
+        {},
+        ("assertion", "hops", "relayed_by", "stance", "origin"),
+        [("ledger-s3", 1, "Mara Lindqvist", "relays-approving", "another show")],
+    ),
+    Golden("relayed-claims", {"relayer": "Tom Lindqvist"}, ("assertion",), []),
+    # Tom left Northlight; Ines praised Aurora's speed while on its board, and Aurora itself after she had left.
+    Golden(
+        "said-in-role",
+        {"organization": "Northlight Labs"},
+        ("assertion", "role"),
+        [
+            ("riverbed-s4", "board_member_of"),
+            ("deep-stack-s1", "chief_executive_of"),
+            ("deep-stack-s2", "chief_executive_of"),
+            ("deep-stack-s3", "chief_executive_of"),
+            ("ledger-s1", "chief_executive_of"),
+            ("ledger-s2", "chief_executive_of"),
+        ],
+    ),
+    # Aurora is Northlight's because it sells it; small models are nobody's.
+    Golden(
+        "own-employer-claims",
+        {},
+        ("assertion", "speaker", "organization", "role_source"),
+        [
+            (
+                "riverbed-s4",
+                "Ines Okafor",
+                "Northlight Labs",
+                "ledger.txt: Ines Okafor, on the board of Northlight Labs until January 2026",
+            ),
+            (
+                "deep-stack-s2",
+                "Mara Lindqvist",
+                "Northlight Labs",
+                "ledger.txt: Mara Lindqvist, chief executive of Northlight Labs",
+            ),
+            (
+                "deep-stack-s3",
+                "Mara Lindqvist",
+                "Northlight Labs",
+                "ledger.txt: Mara Lindqvist, chief executive of Northlight Labs",
+            ),
+            (
+                "ledger-s1",
+                "Mara Lindqvist",
+                "Northlight Labs",
+                "ledger.txt: Mara Lindqvist, chief executive of Northlight Labs",
+            ),
+        ],
+    ),
+    Golden("own-employer-claims", {"person": "Tom Lindqvist"}, ("assertion",), []),
+    Golden("hedged-claims", {}, ("assertion", "hedge_words"), [("deep-stack-s1", "I think"), ("ledger-s1", "roughly")]),
+    Golden("claims-citing", {"source": "Deep Stack, March 2"}, ("assertion",), [("ledger-s2",)]),
+    Golden("claims-citing", {"source": "another show"}, ("assertion", "source"), [("ledger-s3", "another show")]),
+    Golden(
+        "most-check-worthy",
+        {"minimum": "0.7"},
+        ("assertion", "check_reasons"),
+        [("ledger-s1", "gives a number; names a product"), ("deep-stack-s2", None), ("ledger-s3", None)],
+    ),
+    Golden("most-check-worthy", {"person": "Tom Lindqvist"}, ("assertion",), [("ledger-s3",), ("riverbed-s1",)]),
+    Golden(
+        "denied-or-questioned",
+        {},
+        ("assertion", "polarity", "realis"),
+        [("ledger-s6", "questions", "said"), ("ledger-s7", "asserts", "denied"), ("copycat-s2", "denies", "said")],
+    ),
+    Golden(
+        "numbers-and-dates",
+        {},
+        ("assertion", "sort", "words", "unit", "date"),
+        [
+            ("ledger-s4", "date", "in 2023", None, "2023"),
+            ("riverbed-s4", "date", "December 2025", None, "2025-12"),
+            ("ledger-s3", "number", "40 percent", "percent", "2026-02-20"),
+            ("riverbed-s3", "date", "February 20, 2026", None, "2026-02-20"),
+        ],
+    ),
+    Golden(
+        "who-relays-whom",
+        {},
+        ("relayer", "speaker", "statements", "documents"),
+        [("Mara Lindqvist", "Tom Lindqvist", 1, 1)],
+    ),
+    Golden("unsourced", {}, ("item",), []),
+    # Within 60 characters of a mention in the same document; the announcement's product is another one.
+    Golden(
+        "named-together",
+        {"entity": "Riverbed Data", "within": "60"},
+        ("name", "times", "documents"),
+        [("Tom Lindqvist", 2, 1)],
+    ),
+    Golden(
+        "documents-by-origin",
+        {"work": "Deep Stack, March 2"},
+        ("document", "origin_date", "statements"),
+        [("deep-stack.txt", "2026-03-02", 0), ("ledger.txt", "2026-03-02", 1)],
+    ),
+    Golden(
+        "documents-by-origin",
+        {},
+        ("origin", "document"),
+        [
+            ("Deep Stack, March 2", "deep-stack.txt"),
+            ("Deep Stack, March 2", "ledger.txt"),
+            ("Northlight Labs's founding announcement", "ledger.txt"),
+            ("another show", "ledger.txt"),
+            (None, "news.txt"),
+            (None, "riverbed.txt"),
+            (None, "copycat.txt"),
+        ],
+    ),
+    Golden(
+        "entity-timeline",
+        {"entity": "Ines Okafor"},
+        ("date", "dated_by", "event", "what"),
+        [
+            ("2025-12", "said", "says", "Aurora is fast."),
+            ("2026-01", "end", "board_member_of", "Ines Okafor – Northlight Labs"),
+            ("2026-02-20", "said", "says", "Aurora is good."),
+            ("2026-03-10", "published", "says", "Aurora is open source."),
+        ],
+    ),
+    Golden(
+        "entity-timeline",
+        {"entity": "Deep Stack, March 2"},
+        ("date", "event", "document"),
+        [("2026-03-02", "appears", "ledger.txt")],
+    ),
+    Golden(
+        "entities",
+        {"kind": "person"},
+        ("name", "documents", "mentions"),
+        [("Mara Lindqvist", 2, 3), ("Tom Lindqvist", 2, 3), ("Ines Okafor", 2, 2)],
+    ),
+    Golden("entities", {"kind": "technology"}, ("name", "known"), [("vLLM", "vllm")]),
+    Golden(
+        "documents",
+        {},
+        ("document", "kind", "published", "statements", "attributed"),
+        [
+            ("news.txt", "announcement", "2026-01-15", 2, 0),
+            ("deep-stack.txt", "transcript-page", "2026-03-02", 3, 3),
+            ("ledger.txt", "article", "2026-03-10", 7, 6),
+            ("riverbed.txt", "article", "2026-04-01", 4, 4),
+            ("copycat.txt", "article", None, 2, 1),
+        ],
+    ),
+    Golden(
+        "quotations",
+        {"document": "ledger.txt"},
+        ("quotation", "speaker", "char_start"),
+        [
+            ("Small models win on cost,", "Mara Lindqvist", 101),
+            ("I never said that Aurora is free,", "Mara Lindqvist", 491),
+        ],
+    ),
+    Golden("quotations", {"person": "Tom Lindqvist"}, ("quotation",), []),
+    Golden(
+        "roles",
+        {"entity": "Northlight Labs"},
+        ("subject", "role", "until", "said_by"),
+        [
+            ("Ines Okafor", "board_member_of", "2026-01", None),
+            ("Mara Lindqvist", "chief_executive_of", None, None),
+            ("Tom Lindqvist", "formerly_at", "before 2026-04-02", None),
+        ],
+    ),
+]

@@ -1,0 +1,133 @@
+"""The contract over the registry of algorithms, and known small answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import queries
+from kg.errors import BadParameter, NotFound, UnknownQuery
+from kg.projection import project
+from kg.store import Store
+from kg.table import Table
+from queries import graph
+from queries.graph.communities import communities
+from queries.graph.evidence_path import evidence_path
+from queries.graph.most_connected import most_connected
+from tests.queries.graph import worlds
+
+BASE = "https://example.org/kg/"
+
+
+def _given(name: str, **known: str) -> dict[str, str]:
+    return {p.name: known[p.type.value] for p in graph.load(name).parameters if p.required}
+
+
+@pytest.mark.parametrize("name", graph.names())
+def test_contract_of_the_registry(name: str) -> None:
+    algorithm = graph.load(name)
+    assert algorithm.name == name
+    assert algorithm.question.endswith("?")
+    assert len({column.name for column in algorithm.columns}) == len(algorithm.columns)
+
+
+@pytest.mark.parametrize("name", graph.names())
+def test_empty_graph(name: str) -> None:
+    given = _given(name, node=f"{BASE}doc/none", claim=f"{BASE}claim/none")
+    if given:
+        with pytest.raises(NotFound):
+            graph.run(name, worlds.empty(), **given)
+    else:
+        assert len(graph.run(name, worlds.empty())) == 0
+
+
+@pytest.mark.parametrize("name", [n for n in graph.names() if n != "independent-sources"])
+def test_one_node(name: str) -> None:
+    assert len(graph.run(name, worlds.one_node(), **_given(name, node="blank.txt"))) == 0
+
+
+@pytest.mark.parametrize("name", graph.names())
+def test_disconnected(name: str) -> None:
+    table = graph.run(name, worlds.disconnected(), **_given(name, node="Bo Larsen", claim="Hill Power runs on coal."))
+    assert all(len(row) == len(table.columns) for row in table.rows)
+    assert "Ada Reyes" not in [cell for row in table.rows for cell in row] or name == "most-connected"
+
+
+@pytest.mark.parametrize("name", graph.names())
+def test_stores_agree_and_runs_agree(name: str, memory: Store, disk: Store) -> None:
+    given = _given(name, node="Aurora", claim="Small models win on cost.")
+    answers: list[Table] = [graph.run(name, store, **given) for store in (memory, disk, memory)]
+    assert answers[0] == answers[1] == answers[2]
+
+
+def test_a_path_has_evidence_for_each_step(memory: Store) -> None:
+    steps = list(queries.run("evidence-path", memory, start="Riverbed Data", end="vLLM").records())
+    assert [(s["walk_from"], s["predicate"], s["walk_to"]) for s in steps] == [
+        ("Riverbed Data", "works_at", "Tom Lindqvist"),
+        ("Tom Lindqvist", "claims", "vLLM serves 40 percent of open models."),
+        ("vLLM serves 40 percent of open models.", "about", "vLLM"),
+    ]
+    assert [(s["quotation"], s["document"], s["char_start"]) for s in steps[:2]] == [
+        ("Tom Lindqvist, who works at Riverbed Data", "riverbed.txt", 0),
+        ("vLLM serves 40 percent of open models", "ledger.txt", 239),
+    ]
+
+
+def test_a_mention_is_the_last_resort(memory: Store) -> None:
+    projection = project(memory)
+    by_name = {data["name"]: node for node, data in projection.nodes(data=True) if data["kind"] != "document"}
+    steps = evidence_path(projection, [by_name["Mara Lindqvist"]], [by_name["Tom Lindqvist"]])
+    assert [projection.nodes[step.end]["kind"] for step in steps] == ["claim", "person"]
+    assert evidence_path(projection, [by_name["vLLM"]], [by_name["vLLM"]]) == []
+
+
+def test_no_path_between_islands() -> None:
+    assert len(graph.run("evidence-path", worlds.disconnected(), start="Ada Reyes", end="Bo Larsen")) == 0
+
+
+def test_most_connected_counts_each_neighbour_once(memory: Store) -> None:
+    projection = project(memory)
+    found = {projection.nodes[node]["name"]: dict(counts) for node, counts in most_connected(projection, "person")}
+    assert list(found) == ["Mara Lindqvist", "Tom Lindqvist", "Ines Okafor"]
+    # Mara: claims deep-stack-s1 (twice said), s2, s3, ledger-s1 and, as the relayer, ledger-s3.
+    assert found["Mara Lindqvist"] == {"claim": 5, "entity": 1, "document": 2}
+
+
+def test_communities_cover_every_node_once(memory: Store) -> None:
+    projection = project(memory)
+    groups = communities(projection)
+    assert sorted(node for group in groups for node in group) == sorted(projection)
+    assert groups == communities(projection, seed=1)
+    assert [len(group) for group in groups] == sorted((len(group) for group in groups), reverse=True)
+
+
+def test_communities_do_not_depend_on_how_text_is_hashed() -> None:
+    """Sets of text iterate in another order in every process; the groups must not."""
+    code = (
+        "from tests.queries.fixtures import fill, world\n"
+        "from kg.store import memory_store\n"
+        "import queries\n"
+        "print(queries.run('communities', fill(memory_store(), world())).rows)"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True, text=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+def test_ego_leaves_mentions_out_unless_asked(memory: Store) -> None:
+    near = queries.run("ego", memory, node="vLLM")
+    assert set(near.column("predicate")) == {"about"}
+    assert "mentions" in queries.run("ego", memory, node="vLLM", mentions="yes").column("predicate")
+
+
+def test_errors_name_what_there_is(memory: Store) -> None:
+    with pytest.raises(UnknownQuery, match="Known: communities, ego"):
+        graph.load("pagerank")
+    with pytest.raises(BadParameter, match="must be a whole number"):
+        queries.run("ego", memory, node="vLLM", hops="many")
