@@ -1,0 +1,220 @@
+"""What differs between a quotation and the passage: blocks of words, each with what it changes and a likely cause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ingest.link.quotes.align import Alignment
+from ingest.link.quotes.numbers import is_number
+from ingest.link.quotes.sound import ALIKE, alike, antonyms, distance
+from ingest.link.quotes.words import DISCOURSE, FILLERS, FUNCTION_WORDS, MODALS, NEGATIONS, Token, core, tokens
+
+__all__ = ["Block", "Change", "Effect", "Side", "blocks", "judged"]
+
+
+class Effect(StrEnum):
+    """What a block does to the quotation's fidelity."""
+
+    NONE = "none"
+    """Spelling, number format, fillers, repeats, what a recogniser mixes up."""
+    LEFT_OUT = "left out"
+    """The quotation leaves out words that were said."""
+    CHANGED = "changed"
+    """The quotation has other words, or words that were not said."""
+
+
+class Change(StrEnum):
+    """What sort of words a block is about."""
+
+    NUMBER = "number"
+    NEGATION = "negation"
+    NAME = "name"
+    MODAL = "modal"
+    WORDING = "wording"
+    WORDS_LEFT_OUT = "words left out"
+    WORDS_ADDED = "words added"
+    TRANSCRIPTION = "possible transcription error"
+    SPEECH = "fillers and repeats"
+
+
+@dataclass(frozen=True)
+class Block:
+    """Tokens `quoted` of the quotation against tokens `said` of the passage, half-open, at least one side not empty."""
+
+    quoted: tuple[int, int]
+    said: tuple[int, int]
+    effect: Effect
+    change: Change
+
+
+def blocks(alignment: Alignment) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """The runs of pairs that are not equal: (tokens of the quotation, tokens of the window), half-open, in order."""
+    quoted = said = -1
+    open_: list[tuple[int, int]] = []
+    for (i, j), same in zip(alignment.pairs, alignment.same, strict=True):
+        if same:
+            if open_:
+                yield _bounds(open_, quoted + 1, said + 1)
+                open_ = []
+            quoted, said = i, j
+        else:
+            open_.append((i, j))
+    if open_:
+        yield _bounds(open_, quoted + 1, said + 1)
+
+
+def _bounds(run: list[tuple[int, int]], quoted: int, said: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    of_quoted, of_said = [i for i, _ in run if i >= 0], [j for _, j in run if j >= 0]
+    left = (of_quoted[0], of_quoted[-1] + 1) if of_quoted else (quoted, quoted)
+    right = (of_said[0], of_said[-1] + 1) if of_said else (max(said, 0), max(said, 0))
+    return left, right
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a comparison: its words without case and punctuation, and its tokens."""
+
+    cores: tuple[str, ...]
+    tokens: tuple[Token, ...]
+
+    @classmethod
+    def of(cls, words: Sequence[str]) -> Side:
+        return cls(tuple(core(word) for word in words), tuple(tokens(words)))
+
+    def texts(self, start: int, end: int) -> list[str]:
+        return [token.text for token in self.tokens[max(start, 0) : max(end, 0)]]
+
+    def whole(self, start: int, end: int) -> list[str]:
+        """The words that the tokens `[start, end)` stand in, as they are spelled."""
+        if start >= end:
+            return []
+        return [c for c in self.cores[self.tokens[start].first : self.tokens[end - 1].last + 1] if c]
+
+
+def judged(quoted: Side, said: Side, place: tuple[tuple[int, int], tuple[int, int]]) -> Block:
+    """What the block at `place` does."""
+    (i, k), (j, m) = place
+    ours, theirs = quoted.texts(i, k), said.texts(j, m)
+    effect, change = _judge(ours, theirs, said.texts(j - 4, j), said.texts(m, m + 4))
+    if effect is not Effect.NONE and ours and theirs and _misheard(quoted.whole(i, k), said.whole(j, m)):
+        effect, change = Effect.NONE, Change.TRANSCRIPTION
+    return Block((i, k), (j, m), effect, change)
+
+
+def _misheard(ours: list[str], theirs: list[str]) -> bool:
+    """Whether the words as they are spelled pair up, which tokens of a contraction need not: "your" and "you're"."""
+    if any(word.endswith("n't") and word[:-3] in theirs for word in ours) or any(
+        word.endswith("n't") and word[:-3] in ours for word in theirs
+    ):
+        return False
+    left, right = ([word.replace("'", "") for word in words] for words in (ours, theirs))
+    if any(antonyms(a, b) for a in left for b in right):
+        return False
+    rest, other = _unmatched(left, right)
+    return not rest and not _content(other)
+
+
+def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Sequence[str]) -> tuple[Effect, Change]:
+    if not ours:
+        return _only_said(theirs, before, behind)
+    if not theirs:
+        return _only_quoted(ours)
+    joined, other = "".join(ours), "".join(theirs)
+    if joined == other or (
+        min(len(joined), len(other)) > 3 and not _numbers(ours) | _numbers(theirs) and _near(joined, other)
+    ):
+        return Effect.NONE, Change.TRANSCRIPTION
+    left, right = _unmatched(ours, theirs)
+    if not left and not right:
+        return Effect.NONE, Change.TRANSCRIPTION
+    if _negated(left) != _negated(right):
+        return Effect.CHANGED, Change.NEGATION
+    if _numbers(left) and (_numbers(right) or not right):
+        return Effect.CHANGED, Change.NUMBER
+    if any(antonyms(a, b) for a in left for b in right):
+        return Effect.CHANGED, Change.WORDING
+    if set(left) & MODALS and set(right) & MODALS:
+        return Effect.CHANGED, Change.MODAL
+    if not left:
+        return _only_said(right, before, behind)
+    if not right:
+        return _only_quoted(left)
+    content, other_content = _content(left), _content(right)
+    if not content and not other_content:
+        return (Effect.NONE, Change.TRANSCRIPTION) if len(left) <= 4 else (Effect.CHANGED, Change.WORDING)
+    if not content and len(right) > 1:
+        return Effect.LEFT_OUT, Change.WORDS_LEFT_OUT
+    return Effect.CHANGED, Change.NUMBER if _numbers(content) | _numbers(other_content) else Change.WORDING
+
+
+def _only_said(theirs: list[str], before: Sequence[str], behind: Sequence[str]) -> tuple[Effect, Change]:
+    """Words of the passage that the quotation does not have."""
+    beside = {*before, *behind}
+    kept = [word for word in theirs if word not in FILLERS]
+    if all(word in beside for word in kept) and (len(kept) <= 4):
+        return Effect.NONE, Change.SPEECH
+    content = _content(kept)
+    if not content and _negated(kept):
+        return Effect.CHANGED, Change.NEGATION
+    if content or len([word for word in kept if word not in DISCOURSE]) > 1:
+        return Effect.LEFT_OUT, Change.WORDS_LEFT_OUT
+    return Effect.NONE, Change.SPEECH
+
+
+def _only_quoted(ours: list[str]) -> tuple[Effect, Change]:
+    """Words of the quotation that the passage does not have."""
+    if _negated(ours):
+        return Effect.CHANGED, Change.NEGATION
+    if _numbers(ours):
+        return Effect.CHANGED, Change.NUMBER
+    if _content(ours) or len(ours) > 4:
+        return Effect.CHANGED, Change.WORDS_ADDED
+    return Effect.NONE, Change.TRANSCRIPTION
+
+
+def _unmatched(ours: list[str], theirs: list[str]) -> tuple[list[str], list[str]]:
+    """What stays over when tokens that may be one word are paired, best first; two neighbours may be one word of the other."""
+    left, right = list(ours), list(theirs)
+    for mine, other in ((left, right), (right, left)):
+        for at in range(len(mine) - 1):
+            pair = mine[at] + mine[at + 1] if mine[at] and mine[at + 1] else ""
+            match = next(
+                (
+                    k
+                    for k, word in enumerate(other)
+                    if len(pair) > 3
+                    and word
+                    and (word == pair or (not is_number(pair[:1]) and distance(word, pair) <= 1))
+                ),
+                None,
+            )
+            if match is not None:
+                mine[at] = mine[at + 1] = other[match] = ""
+    pairs = sorted(
+        ((alike(a, b), -abs(i - j), -i, -j) for i, a in enumerate(left) for j, b in enumerate(right) if a and b),
+        reverse=True,
+    )
+    for score, _, i, j in pairs:
+        if score < ALIKE:
+            break
+        if left[-i] and right[-j]:
+            left[-i] = right[-j] = ""
+    return [word for word in left if word], [word for word in right if word]
+
+
+def _near(a: str, b: str) -> bool:
+    return distance(a, b) <= max(1, min(len(a), len(b)) // 6)
+
+
+def _content(words: Sequence[str]) -> list[str]:
+    return [word for word in words if word not in FUNCTION_WORDS and word not in FILLERS]
+
+
+def _numbers(words: Sequence[str]) -> set[str]:
+    return {word for word in words if is_number(word) and word != "1"}
+
+
+def _negated(words: Sequence[str]) -> bool:
+    return sum(word in NEGATIONS for word in words) % 2 == 1

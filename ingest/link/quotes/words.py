@@ -1,0 +1,160 @@
+"""Words made comparable: what two spellings, number formats or contractions of one utterance share.
+
+A *word* is what stands between white space; a *token* is a comparable part of one: "don't" is two tokens, "twenty three"
+one token over two words. Only tokens are compared; places are given in words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ingest.link.quotes.numbers import fold_numbers
+
+__all__ = ["DISCOURSE", "FILLERS", "FUNCTION_WORDS", "MODALS", "NEGATIONS", "Token", "core", "tokens", "word_spans"]
+
+FUNCTION_WORDS = frozenset(
+    "a all also am an and any are as at be because been being but by can could did do does down either every for from had has have "
+    "he her here him his how i if in into is it its just kind know let like may me mean might mine must my neither no nor not of "
+    "off oh ok on or our out over own really she should so some sort such than that the their them then there these they this "
+    "those to too under up us very was we well were what when where which who whom whose why will with would yeah yes you your "
+    "yours 's 1 about".split()
+)
+"""Words that carry the sentence, not its matter; a recogniser drops and swaps them. "1" is "one"."""
+FILLERS = frozenset("um uh uhm er erm ah eh mm mhm hmm".split())
+"""Sounds that are left out before anything is compared."""
+NEGATIONS = frozenset("not no never none nobody nothing nowhere neither nor".split())
+DISCOURSE = frozenset(
+    "so well like know mean you i and but oh okay yeah yes just really actually basically kind sort of right now then".split()
+)
+"""Words of running speech that a writer leaves out without loss."""
+MODALS = frozenset("can could may might must shall should will would".split())
+
+_SPACE = re.compile(r"\S+")
+_DASHES = re.compile(r"[-–—‐‑/+]+")
+_MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
+_NOT_CORE = re.compile(r"[^\w']|_")
+_CONTRACTIONS = {
+    "won't": ("will", "not"), "can't": ("can", "not"), "cannot": ("can", "not"), "shan't": ("shall", "not"), "ain't": ("is", "not"),
+    "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("got", "to"), "kinda": ("kind", "of"), "sorta": ("sort", "of"),
+    "lemme": ("let", "me"), "gimme": ("give", "me"), "dunno": ("do", "not", "know"), "'cause": ("because",), "cuz": ("because",),
+    "'em": ("them",), "y'all": ("you", "all"), "alright": ("all", "right"), "let's": ("let", "us"), "percent": ("percent",),
+}  # fmt: skip
+_ENDINGS = {"'re": "are", "'ve": "have", "'ll": "will", "'m": "am", "'d": "would", "'s": "'s"}
+_SPELLINGS = {
+    "ok": "okay", "whilst": "while", "amongst": "among", "towards": "toward", "programme": "program", "programmes": "programs",
+    "centre": "center", "centres": "centers", "theatre": "theater", "theatres": "theaters", "metre": "meter", "metres": "meters",
+    "litre": "liter", "litres": "liters", "fibre": "fiber", "grey": "gray", "cheque": "check", "tyre": "tire", "tyres": "tires",
+    "til": "until", "till": "until", "'til": "until", "thru": "through", "judgement": "judgment", "ageing": "aging", "mum": "mom",
+    "learnt": "learned", "dialogue": "dialog", "catalogue": "catalog", "analogue": "analog", "dr": "doctor", "mr": "mister", "vs": "versus",
+}  # fmt: skip
+_SPELLED = (
+    (re.compile(r"\b((?:dis)?(?:col|fav|behavi|hon|lab|harb|neighb|hum|rum|vap|flav|endeav|sav|arm|vig|glam|parl|od))our"), r"\1or"),
+    (re.compile(r"(?<=[a-z]{3})is(e[sdr]?|ing|ations?)$"), r"iz\1"),
+    (re.compile(r"(?<=[a-z])ys(e[sdr]?|ing)$"), r"yz\1"),
+    (re.compile(r"(?<=[a-z]{2})ll(ed|ing|er|ers)$"), r"l\1"),
+    (re.compile(r"(?<=[a-z]{2})ence(s?)$"), r"ense\1"),
+)  # fmt: skip
+_UNIT = {"%": "percent", "&": "and"}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A comparable part of a text: `first` and `last` are the words it stands in, both counted from 0, the last included."""
+
+    text: str
+    first: int
+    last: int
+
+
+def word_spans(text: str) -> list[tuple[int, int]]:
+    """The places of the words of a text, half-open, in code points."""
+    return [match.span() for match in _SPACE.finditer(text)]
+
+
+def core(word: str) -> str:
+    """The word without case, punctuation and the shape of its apostrophe: what has to be equal in an exact quotation.
+
+    >>> core("“Don’t,”")
+    "don't"
+    """
+    return _NOT_CORE.sub("", word.translate(_MARKS).lower()).strip("'")
+
+
+def tokens(words: Sequence[str]) -> list[Token]:
+    """The tokens of some words in order, fillers left out, number words put together.
+
+    >>> [token.text for token in tokens("We don't need twenty three colours, um, okay?".split())]
+    ['we', 'do', 'not', 'need', '23', 'colors', 'okay']
+    """
+    parts = [Token(part, at, at) for at, word in enumerate(words) for part in _parts(word)]
+    return fold_numbers(_joined_percent(parts), Token)
+
+
+def _joined_percent(parts: list[Token]) -> list[Token]:
+    """ "per cent" as one token."""
+    out: list[Token] = []
+    for part in parts:
+        if part.text == "cent" and out and out[-1].text == "per":
+            out[-1] = Token("percent", out[-1].first, part.last)
+        else:
+            out.append(part)
+    return out
+
+
+@lru_cache(maxsize=200_000)
+def _parts(word: str) -> tuple[str, ...]:
+    """The comparable parts of one word; none for punctuation and fillers."""
+    found: list[str] = []
+    for piece in _DASHES.split(word.translate(_MARKS).lower()):
+        found += _piece(piece)
+    return tuple(part for part in found if part not in FILLERS)
+
+
+def _piece(piece: str) -> list[str]:
+    number = re.search(r"\d[\d,]*(?:\.\d+)?", piece)
+    if number is not None:
+        return _numeral(piece, number)
+    if piece in _UNIT:
+        return [_UNIT[piece]]
+    bare = _NOT_CORE.sub("", piece)
+    for form in (bare, bare.strip("'")):
+        if form in _CONTRACTIONS:
+            return list(_CONTRACTIONS[form])
+    bare = bare.strip("'")
+    if bare.endswith("n't"):
+        return [bare[:-3], "not"]
+    for ending, full in _ENDINGS.items():
+        if bare.endswith(ending) and len(bare) > len(ending):
+            return [_spelled(bare[: -len(ending)]), full]
+    bare = bare.replace("'", "")
+    return [_spelled(bare)] if bare else []
+
+
+def _numeral(piece: str, number: re.Match[str]) -> list[str]:
+    """Digits without their commas; what stands before and behind them apart: "$10k" is 10000, "40%" is 40 percent."""
+    before, digits, behind = piece[: number.start()], number[0].replace(",", ""), piece[number.end() :]
+    letters = _NOT_CORE.sub("", behind)
+    if letters in {"k", "bn", "th", "st", "nd", "rd"}:
+        digits, letters = (digits + letters if letters not in {"k", "bn"} else _times(digits, letters)), ""
+    parts = [_NOT_CORE.sub("", before), digits, letters, "percent" if "%" in behind else ""]
+    if letters and not behind[:1].isalpha() and any(c.isdigit() for c in letters):
+        parts[2:3] = _piece(behind[1:])
+    return [part for part in parts if part]
+
+
+def _times(digits: str, letter: str) -> str:
+    value = float(digits) * {"k": 1e3, "bn": 1e9}[letter]
+    return str(int(value)) if value.is_integer() else str(value)
+
+
+def _spelled(word: str) -> str:
+    """One spelling for British and American words; two different words may share it only where both sides would."""
+    if word in _SPELLINGS:
+        return _SPELLINGS[word]
+    if len(word) > 4:
+        for pattern, replacement in _SPELLED:
+            word = pattern.sub(replacement, word)
+    return word
