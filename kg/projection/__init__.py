@@ -2,6 +2,6 @@
 
 from kg.projection.attributes import EdgeAttributes, NodeAttributes, NodeKind, Predicate
 from kg.projection.ego import ego
-from kg.projection.project import Graph, project
+from kg.projection.from_store import Graph, project
 
 __all__ = ["EdgeAttributes", "Graph", "NodeAttributes", "NodeKind", "Predicate", "ego", "project"]

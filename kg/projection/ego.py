@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kg.errors import NotFound
 
 if TYPE_CHECKING:
-    from kg.projection.project import Graph
+    from kg.projection.from_store import Graph
 
 __all__ = ["ego"]
 

@@ -12,7 +12,9 @@ from kg.judgements import Judgement, JudgementKind, Outcome, cluster
 MEMBERS = ["a", "b", "c", "d", "e", "f"]
 
 
-def judgement(a: str, b: str, outcome: Outcome = Outcome.POSITIVE, score: float = 0.9, *, by_person: bool = False) -> Judgement:
+def judgement(
+    a: str, b: str, outcome: Outcome = Outcome.POSITIVE, score: float = 0.9, *, by_person: bool = False
+) -> Judgement:
     a, b = sorted((a, b))
     return Judgement(JudgementKind.SAME_CLAIM, a, b, outcome, "test", score, by_person)
 
@@ -59,7 +61,9 @@ judgements = st.lists(
 
 
 @given(judgements, st.randoms(use_true_random=False))
-def test_the_order_of_members_and_judgements_changes_nothing(given_judgements: list[Judgement], order: random.Random) -> None:
+def test_the_order_of_members_and_judgements_changes_nothing(
+    given_judgements: list[Judgement], order: random.Random
+) -> None:
     shuffled, members = list(given_judgements), list(MEMBERS)
     order.shuffle(shuffled)
     order.shuffle(members)

@@ -18,7 +18,9 @@ def test_flags_go_over_the_environment_over_the_file_over_the_default(tmp_path: 
     assert settings.base == "https://example.org/kg/"
 
 
-@pytest.mark.parametrize("text", ['stor = "x"', "max_bytes = 0", 'base = "not an iri"', 'base = "https://example.org/no-end"', "= ="])
+@pytest.mark.parametrize(
+    "text", ['stor = "x"', "max_bytes = 0", 'base = "not an iri"', 'base = "https://example.org/no-end"', "= ="]
+)
 def test_an_unknown_name_or_a_wrong_value_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "kg.toml").write_text(text, encoding="utf-8")
     with pytest.raises(BadSetting):

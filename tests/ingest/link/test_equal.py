@@ -29,7 +29,10 @@ def test_equal_full_names_of_one_type_are_joined() -> None:
         (entity("e1", "d1", "Lind"), entity("e2", "d2", "Lind")),
         (entity("e1", "d1", "Ana Lind"), entity("e2", "d2", "Ola Lind")),
         (entity("e1", "d1", "Harbor", "Organization"), entity("e2", "d2", "Harbor", "Product")),
-        (entity("e1", "d1", "the announcement", "Work", named_by_document=True), entity("e2", "d2", "the announcement", "Work", named_by_document=True)),
+        (
+            entity("e1", "d1", "the announcement", "Work", named_by_document=True),
+            entity("e2", "d2", "the announcement", "Work", named_by_document=True),
+        ),
     ],
 )
 def test_a_surname_another_name_another_type_or_a_made_up_name_joins_nothing(a: LocalEntity, b: LocalEntity) -> None:
@@ -37,18 +40,33 @@ def test_a_surname_another_name_another_type_or_a_made_up_name_joins_nothing(a: 
 
 
 def test_two_entities_of_one_name_in_one_document_are_not_joined_through_it() -> None:
-    twins = [entity("e1", "d1", "Ana Lind"), entity("e2", "d1", "Ana Lind"), entity("e3", "d2", "Ana Lind"), entity("e4", "d3", "Ana Lind")]
+    twins = [
+        entity("e1", "d1", "Ana Lind"),
+        entity("e2", "d1", "Ana Lind"),
+        entity("e3", "d2", "Ana Lind"),
+        entity("e4", "d3", "Ana Lind"),
+    ]
     assert pairs(same_entities(twins)) == [("e3", "e4")]
 
 
 def test_the_curated_list_joins_names_that_differ() -> None:
     known = "https://example.org/kg/known/aws"
-    found = same_entities([entity("e1", "d1", "AWS", "Organization", known=known), entity("e2", "d2", "Amazon Web Services", "Organization", known=known)])
+    found = same_entities(
+        [
+            entity("e1", "d1", "AWS", "Organization", known=known),
+            entity("e2", "d2", "Amazon Web Services", "Organization", known=known),
+        ]
+    )
     assert [(j.a, j.b, j.method) for j in found] == [("e1", "e2", "curated list")]
 
 
 def test_equal_propositions_are_joined_whatever_case_and_marks() -> None:
-    found = same_claims([assertion("s1", "The Tern engine is “twice” as fast as Heron."), assertion("s2", 'the Tern engine is "twice" as fast as Heron')])
+    found = same_claims(
+        [
+            assertion("s1", "The Tern engine is “twice” as fast as Heron."),
+            assertion("s2", 'the Tern engine is "twice" as fast as Heron'),
+        ]
+    )
     assert pairs(found) == [("s1", "s2")]
 
 
@@ -69,12 +87,25 @@ def test_another_number_year_negation_or_an_open_reference_joins_nothing(a: str,
 
 def test_equal_words_about_other_things_or_on_another_date_are_other_claims() -> None:
     words = "Harbor Labs opened an office in Oslo."
-    assert same_claims([assertion("s1", words, about=frozenset({"t1"})), assertion("s2", words, about=frozenset({"t2"}))]) == []
-    assert same_claims([assertion("s1", words, dates=frozenset({"2024"})), assertion("s2", words, dates=frozenset({"2025"}))]) == []
+    assert (
+        same_claims([assertion("s1", words, about=frozenset({"t1"})), assertion("s2", words, about=frozenset({"t2"}))])
+        == []
+    )
+    assert (
+        same_claims(
+            [assertion("s1", words, dates=frozenset({"2024"})), assertion("s2", words, dates=frozenset({"2025"}))]
+        )
+        == []
+    )
 
 
 def test_a_denial_expresses_the_claim_of_the_positive_form() -> None:
-    found = same_claims([assertion("s1", "The Tern engine is open source."), assertion("s2", "The Tern engine is not open source.", "denies")])
+    found = same_claims(
+        [
+            assertion("s1", "The Tern engine is open source."),
+            assertion("s2", "The Tern engine is not open source.", "denies"),
+        ]
+    )
     assert pairs(found) == [("s1", "s2")]
 
 
