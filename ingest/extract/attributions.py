@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.chains import containers
 from ingest.extract.constructions import Candidate, Scene, syntactic_candidates
+from ingest.extract.credits import credited
 from ingest.extract.free_indirect import continued
 from ingest.extract.parse import flatten
 from ingest.extract.quotation_regions import find_regions
@@ -74,6 +75,7 @@ def find_attributions(
     scene = make_scene(document, doc, turns)
     scorer = scorer or load_scorer()
     chosen = choose(scene, syntactic_candidates(scene), lambda c: scorer.score(scene, c), scorer.threshold)
+    chosen = credited(scene, chosen, entities)
     speakers = Speakers(document, scene, entities, references, turns)
     namings = _carried_documents(scene, chosen, _name(scene, speakers, [candidate for candidate, _ in chosen]))
     acts = [_Act(c.content, c.cue, n, score, c) for (c, score), n in zip(chosen, namings, strict=True)]

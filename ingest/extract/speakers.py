@@ -111,7 +111,11 @@ class Speakers:
         if turn is not None and turn.speaker is not None:
             named = self.named(turn.speaker)
             return Naming(
-                named[0] if named else None, turn.speaker, turn.speaker_certain, "first person in a turn", cited
+                named[0] if named else None,
+                turn.speaker,
+                turn.speaker_certain,
+                "first person in a turn",
+                cited or self.origin,
             )
         if not self._turns and self._scene.regions.at(source.spans[0][0]) is None:
             return Naming(None, AUTHOR, False, "first person of the author", cited)

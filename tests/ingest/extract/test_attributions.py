@@ -168,6 +168,19 @@ def test_an_account_goes_on_without_a_cue() -> None:
     assert not any("Oakhurst" in content for content in carried)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Notes of the day\n\n“We close the plant in May, and that is final.”\nMara Lindqvist, Oakhurst\n\nThe plant opened in 1987.",
+        "Notes of the day\n\n“We close the plant in May, and that is final.” — Mara Lindqvist\n\nThe plant opened in 1987.",
+    ],
+)
+def test_a_credit_under_or_after_a_quotation_names_the_speaker(text: str) -> None:
+    (attribution, *_) = extract(text)[0]
+    assert words(text, attribution.content) == "“We close the plant in May, and that is final.”"
+    assert attribution.speaker == "Mara Lindqvist"
+
+
 def test_scare_quotes_are_told_from_speech() -> None:
     text = "The “smart” bins stood in the rain. Mara Lindqvist called them “a waste of money”."
     flags = {text[q.span[0] : q.span[1]]: q.scare for q in extract(text)[1]}
