@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.constructions import Candidate, Scene, Source
 from ingest.extract.quotation_regions import Region
-from ingest.extract.quoted import is_sentence
 from kg.record import AttributionKind as Kind
 from kg.record import EntityType, Span
 
@@ -61,9 +60,8 @@ def _credit_line(scene: Scene, region: Region) -> Span | None:
     """Where the credit of a quotation can stand; None where the quotation shares its line with other words."""
     text, lines = scene.parse.text, scene.regions.lines
     start, end = lines[region.line]
-    if text[start : region.start].strip(" >*•-") or not is_sentence(scene, region):
-        return None
-    if len(text[region.inner_start : region.inner_end].split()) < _WORDS:
+    inner = text[region.inner_start : region.inner_end].rstrip()
+    if text[start : region.start].strip(" >*•-") or inner[-1:] not in ".!?…," or len(inner.split()) < _WORDS:
         return None
     rest = text[region.end : end]
     if re.match(r"\s*[—–-]{1,2}\s*\w", rest) and len(rest.split()) <= _LONGEST_CREDIT:

@@ -46,6 +46,7 @@ OFFICES = words_of("offices")
 """Last words of offices, which are no names: "Home Secretary", "Archbishop of York"."""
 
 
+@lru_cache(maxsize=1)
 def _given_names() -> frozenset[str]:
     rows = (files("ingest") / "extract" / "data" / "given_names.txt").read_text(encoding="utf-8")
     return frozenset(plain(name) for name in rows.split()) | FEMALE | MALE
