@@ -42,7 +42,7 @@ def renewed(page: str) -> str:
 
 
 def _entry(name: str, question: str, parameters: Iterable[Parameter], columns: Iterable[Column]) -> str:
-    lines = [f"### {name}\n", f"{question}\n"]
+    takes = []
     for parameter in parameters:
         need = (
             "required"
@@ -51,9 +51,9 @@ def _entry(name: str, question: str, parameters: Iterable[Parameter], columns: I
             if parameter.default is None
             else f"default {parameter.default}"
         )
-        lines.append(f"- `{parameter.name}` ({parameter.signature}, {need}): {parameter.description}")
-    lines += ["", "Columns: " + " · ".join(f"`{c.name}` {c.type}" for c in columns) + "\n"]
-    return "\n".join(line for place, line in enumerate(lines) if line or lines[place - 1])
+        takes.append(f"- `{parameter.name}` ({parameter.signature}, {need}): {parameter.description}")
+    gives = "Columns: " + " · ".join(f"`{column.name}` {column.type}" for column in columns)
+    return "\n\n".join([f"### {name}", question, *(["\n".join(takes)] if takes else []), gives]) + "\n"
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from kg.table import Column, ColumnType, Table, Value
 from queries.parameter import Parameter, check_names, terms_of
 
 if TYPE_CHECKING:
-    from kg.projection.project import Graph
+    from kg.projection.from_store import Graph
     from kg.quads import Term
     from kg.store.base import Store
 

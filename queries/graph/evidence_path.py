@@ -14,7 +14,7 @@ from queries.graph.algorithm import EDGE_COLUMNS, Algorithm, Arguments, column, 
 from queries.parameter import Parameter, ParameterType
 
 if TYPE_CHECKING:
-    from kg.projection.project import Graph
+    from kg.projection.from_store import Graph
     from kg.store.base import Store
 
 __all__ = ["ALGORITHM", "PathStep", "evidence_path"]

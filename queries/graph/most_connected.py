@@ -12,7 +12,7 @@ from queries.graph.algorithm import Algorithm, Arguments, column
 from queries.parameter import Parameter, ParameterType
 
 if TYPE_CHECKING:
-    from kg.projection.project import Graph
+    from kg.projection.from_store import Graph
     from kg.store.base import Store
 
 __all__ = ["ALGORITHM", "most_connected"]
