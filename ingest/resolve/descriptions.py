@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from ingest.resolve.discourse import POSSESSIVES, Discourse, Mention
+from ingest.resolve.lexicon import TITLES
 
 __all__ = ["Description", "describe", "in_apposition_after", "premodifiers"]
 
@@ -68,6 +69,8 @@ def _before(discourse: Discourse, mention: Mention, nouns: Container[str]) -> De
 def _apposed_before(discourse: Discourse, mention: Mention, nouns: Container[str]) -> Description | None:
     parse = discourse.parse
     comma = mention.first - 1
+    if comma > 0 and parse.word[comma].rstrip(".") in TITLES:
+        comma -= 1
     if comma <= 0 or parse.word[comma] != ",":
         return None
     floor = max(parse.sent_start[parse.sent[mention.first]], comma - _REACH)

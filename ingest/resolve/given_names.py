@@ -67,6 +67,8 @@ FEMALE = _names(
     victoria viktoria viola violet virginia vivian viviana vivienne wanda wendy wilhelmina wilma winifred winona
     xiomara yasmin yasmine yelena yesenia yoko yolanda yoshiko ysabel yulia yuliya yumi yvette yvonne zainab zara
     zeinab zelda zeynep zoe zofia zsofia zuzana
+    adaeze akiko anjali anke anneke aurelie bea chioma dragana federica femke folake frauke hanne haruka jana lil
+    liv lotte ludmila margit marieke ngozi ragnhild ximena yara yuko
     """
 )
 
@@ -129,6 +131,9 @@ MALE = _names(
     wallace walter ward warren wayne werner wilbur wilfred wilhelm will willem william willie willy winston wojciech
     wolf wolfgang woodrow xavier yan yannick yash yasser yevgeny yitzhak yogesh yosef yousef yuri yuriy yusuf yves
     zac zach zachary zack zaid zbigniew zdenek zoltan zoran
+    ahmet arjun arlo bernt bjorn bogdan bram dov dragan emeka emre enzo goran gunnar haruto istvan ivor jeroen
+    jiri joost jorgen karim maarten mateus mehmet mikkel milo nikhil piet rashid rasmus rufus sander silas soren
+    thiago tunde wouter
     """
 )
 

@@ -11,7 +11,7 @@ from kg.record import EntityType
 
 __all__ = ["Organisations", "bars", "same_noun"]
 
-_UNCOVERED_NAME = 0.7
+_UNCOVERED_NAME = 0.4
 """How much a name that no entity holds counts as what \"the company\" may mean."""
 
 _NAME_CLASS = {

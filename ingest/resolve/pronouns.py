@@ -40,7 +40,7 @@ _AHEAD = 40
 _SPEAKER_BONUS = 0.2
 _CERTAIN_MARGIN = 0.25
 _ASKED = 0.45
-"""For the organisation that was asked just before."""
+"""For whom was asked just before."""
 _ASKING_VERBS = word_set("ask contact approach email e-mail phone write reach query")
 _HOLDING_VERBS = REPORTING_VERBS | word_set(
     "launch release publish offer sell hire appoint raise develop operate refuse decline decide need seek try begin start"
@@ -95,6 +95,9 @@ def _people(
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)
+    asked = _asked(discourse, chain, i, "person")
+    if asked in scores:
+        scores[asked] += _ASKED
     ahead = _ahead(discourse, i, genders, gender, barred)
     if ahead is not None:
         scores[ahead] = max(scores.get(ahead, 0.0), _CATAPHORA)
@@ -260,25 +263,25 @@ def _plural(discourse: Discourse, chain: Chain, i: int, barred: frozenset[str]) 
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)
-    asked = _asked(discourse, chain, i)
+    asked = _asked(discourse, chain, i, "organisation")
     if asked in scores:
         scores[asked] += _ASKED
     return _pick(scores, _FLOOR["they"])
 
 
-def _asked(discourse: Discourse, chain: Chain, i: int) -> str | None:
-    """Who answers: "We asked Northwind Labs. In a statement they said …" – the organisation that was asked just before."""
+def _asked(discourse: Discourse, chain: Chain, i: int, kind: str) -> str | None:
+    """Who answers: "We asked Northwind Labs. In a statement they said …" – the one of that kind who was asked just before."""
     parse = discourse.parse
     if not (discourse.is_subject(i) and discourse.reports(i)):
         return None
-    for point in chain.before(i, horizon=2):
+    for point in chain.before(i, horizon=2 if kind == "organisation" else 1):
         verb = discourse.governor(point.token)
         preposition = parse.head[point.token]
         if verb is None and parse.dep[point.token] == "pobj" and parse.word[preposition] == "to":
             verb = parse.head[preposition]  # "We reached out to Northwind"
         if (
             verb is not None
-            and point.kind == "organisation"
+            and point.kind == kind
             and parse.lemma[verb] in _ASKING_VERBS
             and not discourse.is_subject(point.token)
         ):

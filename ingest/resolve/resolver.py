@@ -36,6 +36,8 @@ _NOT_PARTIES = frozenset({"PERSON", "DATE", "TIME", "MONEY", "PERCENT", "ORDINAL
 _NO_BODY = frozenset({"no", "any", "every", "each", "which", "what"})
 _UNCOVERED = 0.75
 """How much a name that no entity holds counts against the named ones (at 1 more answers are lost than errors saved)."""
+_OPEN = 0.6
+"""How much a pronoun that stayed open counts."""
 _SPEAKER_REACH = 14
 """Tokens from a quotation's edge within which its reporting verb stands."""
 
@@ -53,6 +55,7 @@ class Resolver:
         self._documents = Documents(discourse, self.token)
         self._definites = Definites(discourse, self.names, self._roles, self._chain, self._documents, self._resolved)
         self._document_pronouns: dict[int, int] = {}
+        self._unnamed_pronouns: set[int] = set()
         self._pronouns_of: dict[str, dict[Gender, int]] = {}
         self._speakers: dict[int, str | None] = {}
         self._last_speaker: str | None = None
@@ -74,6 +77,10 @@ class Resolver:
         if word in PRONOUNS:
             if (resolved := self._pronoun(i)) is not None:
                 self._keep(i, resolved)
+            elif word in GENDERED and i not in self._unnamed_pronouns:
+                # Whoever it was, the next "she" may be the same.
+                gender, weight = GENDERED[word], _OPEN * self._chain.place_weight(i)
+                self._chain.add(Point(i, f"?{gender}", "person", gender, False, weight))
         elif parse.pos[i] in {"NOUN", "PROPN"} and parse.dep[i] not in _NOT_HEADS:
             self._noun(i)
 
@@ -206,6 +213,7 @@ class Resolver:
         if key.startswith("?"):
             if nearest is not None:
                 self._chain.add(replace(nearest, token=i, weight=0.85 * self._chain.place_weight(i)))
+                self._unnamed_pronouns.add(i)
                 if key.removeprefix("?") in DOCUMENT_NOUNS and self.discourse.reports(i):
                     self._document_pronouns[i] = nearest.token
             return None

@@ -113,3 +113,15 @@ def test_a_name_without_an_entity_is_not_jumped_over(read: Read) -> None:
 def test_a_name_that_comes_after_its_pronoun(read: Read) -> None:
     text = "When she left the room, Ana Lind said that it was over."
     assert read(text, [LIND]).token("she") == "Ana Lind"
+
+
+def test_who_was_asked_is_who_answers(read: Read) -> None:
+    text = "Karl Ek asked Quill Aas whether it was over. He said it was not."
+    assert read(text, ["Karl Ek", "Quill Aas"]).token("He") in {"Quill Aas", None}
+
+
+def test_a_pronoun_that_stayed_open_bars_the_next(read: Read) -> None:
+    text = "Ana Lind and Eva Holm stood by the road. She was tired. She said it was over."
+    reading = read(text, [LIND, "Eva Holm"])
+    assert reading.token("She") is None
+    assert reading.token("She", 1) is None

@@ -77,9 +77,20 @@ def test_a_role_that_hangs_on_another_noun_is_anothers(read: Read, link: str) ->
 
 
 @model
-def test_a_name_in_apposition_is_the_subject_too(read: Read) -> None:
-    text = "Peter Holm ran the ministry. The auditor, Karl Ek, said he had sent the report twice."
-    assert read(text, ["Peter Holm", "Karl Ek"]).token("he") == "Karl Ek"
+@pytest.mark.parametrize("title", ["", "Dr. "])
+def test_a_name_in_apposition_is_the_subject_too(read: Read, title: str) -> None:
+    text = (
+        f"Peter Holm ran the ministry. The auditor, {title}Karl Ek, said he had sent it twice. The auditor was angry."
+    )
+    reading = read(text, ["Peter Holm", "Karl Ek"])
+    assert reading.token("he") == "Karl Ek"
+
+
+@model
+@pytest.mark.parametrize("title", ["", "Dr. "])
+def test_a_role_before_a_title_is_its_bearers(read: Read, title: str) -> None:
+    text = f"Its principal, {title}Karl Ek, left. On Friday the principal said it was over."
+    assert read(text, ["Karl Ek"]).source("the principal") == "Karl Ek"
 
 
 @model
