@@ -47,7 +47,9 @@ _OPEN = re.compile(
     r"\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|we|us|our|ours|i|me|my|mine|you|your|yours|this|these|those|"
     r"here|there|today|yesterday|tomorrow|tonight|now|recently|ago|last|next|former|latter|other|others|another|such|the (?:company|firm|startup|agency|group|platform|service|show|podcast|episode))\b"
 )
-_NEGATION = re.compile(r"\b(?:do|does|did)(?: not|n't)\b|\b(?:not|never)\b|n't\b")
+_NEGATION = re.compile(r"\b(?:not|never)\b|n't\b")
+_DO_NOT = re.compile(r"\bdo(?P<third>es)?(?: not|n't) (?P<verb>[a-z]+)\b")
+_DID_NOT = re.compile(r"\bdid(?: not|n't)\b")
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
 
 MIN_WORDS = 4
@@ -63,7 +65,7 @@ def claim_key(normalized: str, *, denied: bool) -> str | None:
     """What two equal propositions share; None where the words alone do not say what is claimed.
 
     Case, outer punctuation and the shape of quotation marks do not matter; every word, number and negation does. A
-    denial's key is that of the positive form, and only for verbs that the negation does not bend ("is not", "cannot").
+    denial's key is that of the positive form, where that is plain ("is not", "cannot", "does not take"; not "did not take").
 
     >>> claim_key("Post-training wins inference today.", denied=False) is None
     True
@@ -74,13 +76,35 @@ def claim_key(normalized: str, *, denied: bool) -> str | None:
     if _OPEN.search(folded):
         return None
     if denied:
-        if re.search(r"\b(?:do|does|did)(?: not|n't)\b", folded):
-            return None
-        positive = _SPACE.sub(" ", _NEGATION.sub("", folded.replace("cannot", "can").replace("won't", "will"))).strip()
-        if positive == folded:
+        positive = _positive(folded)
+        if positive is None:
             return None
         folded = positive
     return folded if len(folded.split()) >= MIN_WORDS else None
+
+
+def _positive(folded: str) -> str | None:
+    """The positive form of a negated sentence in folded words; None where it cannot be told by the words alone.
+
+    >>> _positive("serving does not take most of the money")
+    'serving takes most of the money'
+    """
+    if _DID_NOT.search(folded):
+        return None
+    bent = _DO_NOT.sub(lambda m: _third_person(m["verb"]) if m["third"] else m["verb"], folded)
+    positive = _SPACE.sub(" ", _NEGATION.sub("", bent.replace("cannot", "can").replace("won't", "will"))).strip()
+    return None if positive == folded else positive
+
+
+def _third_person(verb: str) -> str:
+    """The verb's form with "she": takes, goes, carries, has."""
+    if verb == "have":
+        return "has"
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return f"{verb}es"
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}s"
 
 
 def entity_keys(entity: LocalEntity) -> Iterator[tuple[str, ...]]:

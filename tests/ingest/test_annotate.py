@@ -22,11 +22,11 @@ def test_windows_cover_the_text_without_gap_and_none_is_too_long(text: str, size
 
 def test_a_window_ends_after_a_paragraph_where_there_is_one() -> None:
     text = "First here.\n\nSecond one.\nThird line that is longer."
-    assert [text[a:b] for a, b in windows(text, 16)][0] == "First here.\n\n"
+    assert next(text[a:b] for a, b in windows(text, 16)) == "First here.\n\n"
 
 
 def test_an_unknown_pipeline_says_what_to_do() -> None:
-    with pytest.raises(BadSetting, match="no_such_pipeline.*Install it"):
+    with pytest.raises(BadSetting, match=r"no_such_pipeline.*Install it"):
         load_pipeline("no_such_pipeline")
 
 

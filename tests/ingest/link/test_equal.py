@@ -109,5 +109,8 @@ def test_a_denial_expresses_the_claim_of_the_positive_form() -> None:
     assert pairs(found) == [("s1", "s2")]
 
 
-def test_a_negation_that_bends_the_verb_is_left_alone() -> None:
-    assert claim_key("Northwind does not sell chips abroad.", denied=True) is None
+def test_does_not_is_put_into_the_positive_form_and_did_not_is_left_alone() -> None:
+    sells = claim_key("Northwind sells chips abroad.", denied=False)
+    assert claim_key("Northwind does not sell chips abroad.", denied=True) == sells
+    assert claim_key("Northwind did not sell chips abroad.", denied=True) is None
+    assert claim_key("Northwind does not sell chips abroad.", denied=False) != sells
