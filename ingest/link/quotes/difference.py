@@ -113,7 +113,7 @@ def _misheard(ours: list[str], theirs: list[str]) -> bool:
     if any(antonyms(a, b) for a in left for b in right):
         return False
     rest, other = _unmatched(left, right)
-    return not rest and not _content(other)
+    return not rest and not _content(other) and not _negated(other)
 
 
 def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Sequence[str]) -> tuple[Effect, Change]:
@@ -127,6 +127,7 @@ def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Se
     ):
         return Effect.NONE, Change.TRANSCRIPTION
     left, right = _unmatched(ours, theirs)
+    right = [word for word in right if word not in (*before[-1:], *behind[:1])]
     if not left and not right:
         return Effect.NONE, Change.TRANSCRIPTION
     if _negated(left) != _negated(right):
@@ -155,11 +156,11 @@ def _only_said(theirs: list[str], before: Sequence[str], behind: Sequence[str]) 
     kept = [word for word in theirs if word not in FILLERS]
     if all(word in beside for word in kept) and (len(kept) <= 4):
         return Effect.NONE, Change.SPEECH
-    content = _content(kept)
-    if not content and _negated(kept):
+    if _negated(kept) and len(kept) <= 2:
         return Effect.CHANGED, Change.NEGATION
-    if content or len([word for word in kept if word not in DISCOURSE]) > 1:
-        return Effect.LEFT_OUT, Change.WORDS_LEFT_OUT
+    plain = [word for word in kept if word not in DISCOURSE]
+    if _content(kept) or len(plain) > 1 or (plain and len(kept) > 2):
+        return Effect.LEFT_OUT, Change.NEGATION if _negated(kept) else Change.WORDS_LEFT_OUT
     return Effect.NONE, Change.SPEECH
 
 
@@ -209,7 +210,7 @@ def _near(a: str, b: str) -> bool:
 
 
 def _content(words: Sequence[str]) -> list[str]:
-    return [word for word in words if word not in FUNCTION_WORDS and word not in FILLERS]
+    return [word for word in words if word not in FUNCTION_WORDS and word not in FILLERS and word not in NEGATIONS]
 
 
 def _numbers(words: Sequence[str]) -> set[str]:

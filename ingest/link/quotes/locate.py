@@ -99,8 +99,8 @@ def _weighed(
         Region(
             region.start,
             region.end,
-            0.5 * region.support
-            + 0.5 * float(weights[np.isin(quoted, transcript.hashes[region.start : region.end])].sum()),
+            0.35 * region.support
+            + 0.65 * float(weights[np.isin(quoted, transcript.hashes[region.start : region.end])].sum()),
         )
         for region in found
     ]

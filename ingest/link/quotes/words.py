@@ -18,7 +18,7 @@ __all__ = ["DISCOURSE", "FILLERS", "FUNCTION_WORDS", "MODALS", "NEGATIONS", "Tok
 FUNCTION_WORDS = frozenset(
     "a all also am an and any are as at be because been being but by can could did do does down either every for from had has have "
     "he her here him his how i if in into is it its just kind know let like may me mean might mine must my neither no nor not of "
-    "off oh ok on or our out over own really she should so some sort such than that the their them then there these they this "
+    "off oh ok okay on or our out over own really she should so some somebody someone sort such than that the their them then there these they this "
     "those to too under up us very was we well were what when where which who whom whose why will with would yeah yes you your "
     "yours 's 1 about".split()
 )
