@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import deque
 from dataclasses import dataclass
 
 from kg.record import Span
@@ -117,10 +118,9 @@ def _over_paragraphs(text: str, regions: list[Region], lines: list[Span]) -> lis
     mark closes, by its shape, and everything after it was read with open and closed swapped: that line is read again.
     """
     out: list[Region] = []
-    k = 0
-    while k < len(regions):
-        region = regions[k]
-        k += 1
+    pending = deque(regions)
+    while pending:
+        region = pending.popleft()
         out.append(region)
         if region.closed or region.depth or text[region.start] != '"' or region.line + 1 >= len(lines):
             continue
@@ -128,12 +128,14 @@ def _over_paragraphs(text: str, regions: list[Region], lines: list[Span]) -> lis
         close = text.find('"', start, end)
         if close <= start or text[close - 1].isspace() or (close + 1 < end and text[close + 1].isalnum()):
             continue
-        if text.count('"', start, end) % 2 == 0:
+        last = text.rfind('"', start, end)
+        reopens = last > close and text[last - 1].isspace() and last + 1 < end and text[last + 1].isalnum()
+        if text.count('"', start, end) % 2 == 0 and not reopens:
             continue
-        while k < len(regions) and regions[k].line == region.line + 1:
-            k += 1
+        while pending and pending[0].line == region.line + 1:
+            pending.popleft()
         out[-1] = Region(region.start, close + 1, region.inner_start, close, region.line, 0, True)
-        out.extend(_line_regions(text, close + 1, end, region.line + 1))
+        pending.extendleft(reversed(_line_regions(text, close + 1, end, region.line + 1)))
     return out
 
 

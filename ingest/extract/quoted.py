@@ -294,6 +294,8 @@ def _label(scene: Scene, region: Region, start: int) -> Candidate | None:
         tokens.pop()
     if not tokens or len(tokens) > 6 or not any(parse.pos[k] == "PROPN" for k in tokens):
         return None
+    if any(parse.pos[k] in ("VERB", "AUX") for k in tokens):
+        return None
     head = tokens[-1]
     source = Source((parse.span(tokens[0], tokens[-1]),), head, "label before the colon")
     return _quotation(scene, "label and quotation", -1, region, source, 0.6)

@@ -26,6 +26,7 @@ def quoted(text: str) -> list[str]:
         ("A pole of 6'2\" stood there.", []),
         ("“First paragraph goes on\n\n“and here it ends.”", ["First paragraph goes on", "and here it ends."]),
         ('"First paragraph.\n\nSecond one." And out.', ["First paragraph.\n\nSecond one."]),
+        ('"First.\n\nSecond." Then Kim said, "Third.\n\nFourth."', ["First.\n\nSecond.", "Third.\n\nFourth."]),
         ("no marks at all", []),
     ],
 )
