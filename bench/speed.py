@@ -140,9 +140,8 @@ def _first_claim(store: str) -> str:
 
 
 def _two_entities(store: str) -> tuple[str, str]:
-    rows = _json("query", "entities", "--store", store)
-    people = [r["entity"] for r in rows if r["type"] == "Person"]
-    return people[0], people[1]
+    people = _json("query", "entities", "--param", "kind=person", "--store", store)
+    return people[0]["thing"], people[1]["thing"]
 
 
 if __name__ == "__main__":
