@@ -6,6 +6,7 @@ import gc
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from decimal import Decimal
 from importlib import resources
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -45,8 +46,9 @@ def project(store: Store) -> Graph:
     with _no_collection():
         names = _add_nodes(graph, store)
         edges: list[Edge] = []
-        edges.extend(_statements(store, names))
-        edges.extend(_relations(store, names))
+        sayings = _sayings(store)
+        edges.extend(_statements(graph, store, names, sayings))
+        edges.extend(_relations(graph, store, names, sayings))
         edges.extend(_mentions(store, names))
         edges.extend(_derivations(graph, store, names))
         edges.sort(key=lambda edge: edge[:3])
@@ -135,51 +137,69 @@ def _edge(predicate: str, document: str, names: dict[str, str], **known: Any) ->
     return attributes
 
 
-def _statements(store: Store, names: dict[str, str]) -> Iterator[Edge]:
+@dataclass(frozen=True, slots=True)
+class _Sayings:
+    """What is known of statements, by their IRIs: who says them, when, where in a recording, and at which characters."""
+
+    speakers: dict[str, tuple[str, str | None]]
+    days: dict[str, str]
+    timecodes: dict[str, str]
+    places: dict[str, tuple[int, int]]
+
+    def said_by(self, assertion: str | None, graph: Graph) -> str | None:
+        """The speaker's full name, or what the document calls its author; None where nobody is known."""
+        name, thing = self.speakers.get(assertion or "", (None, None))
+        return graph.nodes[thing]["name"] if thing is not None else name
+
+
+def _sayings(store: Store) -> _Sayings:
+    places: dict[str, tuple[int, int]] = {}
+    for assertion, start, end in _rows(store, "pieces"):
+        known = places.get(assertion)
+        places[assertion] = (start, end) if known is None else (min(start, known[0]), max(end, known[1]))
+    return _Sayings(
+        {assertion: (name, thing) for assertion, name, thing in _rows(store, "speakers")},
+        dict(_rows(store, "moments")),
+        dict(_rows(store, "timecodes")),
+        places,
+    )
+
+
+def _statements(graph: Graph, store: Store, names: dict[str, str], sayings: _Sayings) -> Iterator[Edge]:
     """Who claims what, what it is about, who relays it, and where it goes back to: all with the statement's evidence."""
     evidence: dict[str, tuple[str, EdgeAttributes]] = {}
-    for row in _rows(store, "statements"):
-        (
-            assertion,
-            claim,
-            document,
-            thing,
-            speaker,
-            author,
-            polarity,
-            negated,
-            hedged,
-            quote,
-            timecode,
-            date,
-            start,
-            end,
-        ) = row
+    for assertion, claim, document, polarity, negative, hedged, quote in _rows(store, "statements"):
+        name, thing = sayings.speakers.get(assertion, (None, None))
         predicate = _POLARITIES[_local_name(polarity)]
+        negated = predicate is Predicate.DENIES
+        if negated and negative:
+            predicate = Predicate.CLAIMS  # the claim is known in its negative form only: who denies says what it says
         if predicate is Predicate.CLAIMS and thing is None:
-            predicate = Predicate.STATES if author else Predicate.REPORTS
+            predicate = Predicate.REPORTS if name is None else Predicate.STATES
+        start, end = sayings.places[assertion]
         data = _edge(
-            predicate.value, document, names, quote=quote, start=start, end=end, timecode=timecode, date=date,
-            said_by=speaker, hedged=hedged, negated=negated,
+            predicate.value, document, names, quote=quote, start=start, end=end, timecode=sayings.timecodes.get(assertion),
+            date=sayings.days.get(assertion) or graph.nodes[document]["date"], said_by=sayings.said_by(assertion, graph),
+            hedged=hedged, negated=negated,
         )  # fmt: skip
         evidence[assertion] = (claim, data)
         yield thing or document, claim, assertion, data
-    for name, predicate in (("relays", Predicate.RELAYS), ("about", Predicate.ABOUT), ("origins", Predicate.ORIGIN)):
-        for assertion, thing in _rows(store, name):
+    for query, predicate in (("relays", Predicate.RELAYS), ("about", Predicate.ABOUT), ("origins", Predicate.ORIGIN)):
+        for assertion, thing in _rows(store, query):
             if assertion in evidence:
                 claim, data = evidence[assertion]
                 ends = (thing, claim) if predicate is Predicate.RELAYS else (claim, thing)
                 yield *ends, assertion, {**data, "predicate": predicate.value}
 
 
-def _relations(store: Store, names: dict[str, str]) -> Iterator[Edge]:
-    for row in _rows(store, "relations"):
-        relation, subject, term, other, document, negated, speaker, quote, start, end, timecode, date, since, until = (
-            row
-        )
+def _relations(graph: Graph, store: Store, names: dict[str, str], sayings: _Sayings) -> Iterator[Edge]:
+    for relation, subject, term, other, document, negated, assertion, quote, start, end, day, since, until in _rows(
+        store, "relations"
+    ):
         data = _edge(
-            value_of(term), document, names, quote=quote, start=start, end=end, timecode=timecode, date=date, since=since,
-            until=until, said_by=speaker, negated=negated,
+            value_of(term), document, names, quote=quote, start=start, end=end, timecode=sayings.timecodes.get(assertion),
+            date=day or graph.nodes[document]["date"], since=since, until=until,
+            said_by=sayings.said_by(assertion, graph), negated=negated,
         )  # fmt: skip
         yield subject, other, relation, data
 
