@@ -37,30 +37,7 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     for k in cut:
         scene.share(k, source)
     cut += [k for k in parse.children[c] if is_other_report(scene, c, k)]
-    tokens = scene.content(c, {v, *cut})
-    obj = parse.child(v, "dobj")
-    if (
-        obj is not None
-        and v < obj < c
-        and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is None
-        and sort == "finite"
-    ):
-        tokens = [*scene.content(obj), *tokens]  # the parse took the clause's subject for an object
-    elif (
-        obj is not None
-        and v < obj < c
-        and lemma in cues.NAMING
-        and any(parse.word[k] == ":" for k in range(obj, parse.left[c]))
-    ):
-        tokens = [*range(parse.left[obj], parse.right[obj] + 1), *tokens]
-    if c > v and lemma in cues.SAY:
-        tokens = [*tokens, *(i for i in coordinated(scene, v, c) if i > tokens[-1])] if tokens else tokens
-    for k in together(scene, v, c):
-        tokens = [*tokens, *(i for i in scene.content(k) if i > tokens[-1])]
-    if c > v and tokens and parse.child(c, "mark") is not None:
-        tokens = [*tokens, *listed(scene, tokens[-1])]
-    if c < v:
-        tokens = sorted({*tokens, *going_on(scene, v, c)})
+    tokens = _whole(scene, v, c, cut, sort)
     if not tokens:
         return
     if sort in ("to", "bare") and parse.child(c, "nsubj", "nsubjpass", "expl") is not None:
@@ -83,9 +60,32 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     pattern = "clause"
     if c < v:
         pattern = "clause before the verb"
-        if not _is_tag(scene, v, max(i for i in tokens if i < v)):
+        if not _is_tag(scene, v, max((i for i in tokens if i < v), default=c)):
             prior = min(prior, 0.2)
     yield made(scene, pattern, Kind.CLAUSE, v, c, tokens, source, prior)
+
+
+def _whole(scene: Scene, v: int, c: int, cut: list[int], sort: str) -> list[int]:
+    """The tokens of the clause headed by `c` under `v`, with what the parse hung elsewhere and without the reports in `cut`."""
+    parse = scene.parse
+    tokens = scene.content(c, {v, *cut})
+    if not tokens:
+        return []
+    lemma, obj = parse.lemma[v], parse.child(v, "dobj")
+    if obj is not None and v < obj < c:
+        if sort == "finite" and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is None:
+            tokens = [*scene.content(obj), *tokens]  # the parse took the clause's subject for an object
+        elif lemma in cues.NAMING and any(parse.word[k] == ":" for k in range(obj, parse.left[c])):
+            tokens = [*range(parse.left[obj], parse.right[obj] + 1), *tokens]
+    if c < v:
+        return sorted({*tokens, *going_on(scene, v, c)})
+    if lemma in cues.SAY:
+        tokens = [*tokens, *(i for i in coordinated(scene, v, c) if i > tokens[-1])]
+    for k in together(scene, v, c):
+        tokens = [*tokens, *(i for i in scene.content(k) if i > tokens[-1])]
+    if parse.child(c, "mark") is not None:
+        tokens = [*tokens, *listed(scene, tokens[-1])]
+    return tokens
 
 
 def _told_by_noun(scene: Scene, v: int, c: int) -> bool:
