@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +20,8 @@ from ingest.link.quotes.words import Token, core, tokens
 
 __all__ = ["Comparison", "Grade", "Quoted", "compare"]
 
+_BRACKETED_LETTER = re.compile(r"\[(\w)\](?=\w)")
+_BRACKETED = re.compile(r"\[[^\[\]]*\]")
 _FAR = 25
 """Tokens between two parts of a quotation from which on it is put together from two passages, not shortened."""
 _REST = 4
@@ -55,8 +59,13 @@ class Quoted:
 
     @classmethod
     def of(cls, text: str) -> Quoted:
-        """The quotation's words; an ellipsis and other marks that stand alone are no words."""
-        return cls(tuple(text.replace("…", " … ").replace("...", " … ").split()))
+        """The quotation's words, without what an editor put in square brackets; "[T]he" is "The".
+
+        >>> Quoted.of("[W]e told [the board] … no").words
+        ('We', 'told', '…', 'no')
+        """
+        plain = _BRACKETED.sub(" ", _BRACKETED_LETTER.sub(r"\1", text))
+        return cls(tuple(plain.replace("…", " … ").replace("...", " … ").split()))
 
     @cached_property
     def tokens(self) -> list[Token]:
@@ -327,7 +336,7 @@ def _enough(quoted: Quoted, found: Sequence[Block], score: float) -> bool:
     )
     true = 1 - changed / float(quoted.weights.sum())
     edges = [(0, 0), *(block.quoted for block in found), (len(quoted.tokens),) * 2]
-    run = max(b[0] - a[1] for a, b in zip(edges, edges[1:], strict=False))
+    run = max(b[0] - a[1] for a, b in pairwise(edges))
     return (score >= _LEAST_SHORT and (score + true) / 2 >= _LEAST_TRUE) or run >= _LONG_RUN
 
 
@@ -375,9 +384,9 @@ def _whole_words(
         return found, (0, 0)
     grown = [0, 0]
     n = len(ours.tokens)
-    for end, at_edge in ((0, lambda block: block.quoted[0] == 0), (1, lambda block: block.quoted[1] == n)):
+    for end, edge in ((0, 0), (1, n)):
         for number, block in enumerate(found):
-            if not at_edge(block) or block.effect is Effect.NONE or block.quoted[0] == block.quoted[1]:
+            if block.quoted[end] != edge or block.effect is Effect.NONE or block.quoted[0] == block.quoted[1]:
                 continue
             i, k = block.quoted
             j, m = block.said

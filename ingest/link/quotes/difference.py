@@ -36,6 +36,7 @@ class Change(StrEnum):
     WORDS_LEFT_OUT = "words left out"
     WORDS_ADDED = "words added"
     TRANSCRIPTION = "possible transcription error"
+    SPELLING = "spelling or number format"
     SPEECH = "fillers and repeats"
 
 

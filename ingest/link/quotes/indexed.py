@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,10 +14,8 @@ from numpy.typing import NDArray
 from ingest.link.quotes.sound import skeleton
 from ingest.link.quotes.words import FUNCTION_WORDS, Token, tokens
 
-__all__ = ["GRAM", "INDEX_VERSION", "Hashes", "IndexedTranscript", "grams", "hashed"]
+__all__ = ["GRAM", "Hashes", "IndexedTranscript", "grams", "hashed", "sounds", "weights"]
 
-INDEX_VERSION = 1
-"""Raised whenever the same transcript gives another index."""
 GRAM = 3
 """Tokens in a seed."""
 
@@ -97,25 +94,6 @@ class IndexedTranscript:
         order = np.argsort(self.hashes, kind="stable")
         return self.hashes[order], order
 
-    def to_bytes(self) -> bytes:
-        """The arrays in numpy's own format, uncompressed; about 40 bytes a token."""
-        stream = io.BytesIO()
-        np.savez(stream, **{name: getattr(self, name) for name in _ARRAYS})
-        return stream.getvalue()
-
-    @classmethod
-    def from_bytes(cls, data: bytes) -> IndexedTranscript:
-        """The transcript that `to_bytes` wrote.
-
-        Raises:
-            ValueError: the bytes are not whole.
-        """
-        try:
-            with np.load(io.BytesIO(data), allow_pickle=False) as held:
-                return cls(**{name: held[name] for name in _ARRAYS})
-        except (OSError, KeyError, EOFError, ValueError, zlib.error) as error:
-            raise ValueError(f"not an index of a transcript: {error}") from error
-
     @classmethod
     def of(cls, words: Sequence[str], spans: Sequence[tuple[int, int]]) -> IndexedTranscript:
         """The index of the spoken words, which stand at `spans` of the text; about 6 us a word."""
@@ -134,6 +112,3 @@ class IndexedTranscript:
             seeds=seeds[order],
             order=order,
         )
-
-
-_ARRAYS = ("hashes", "sound", "first", "last", "starts", "ends", "seeds", "order")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ingest.link.quotes.indexed import Hashes, IndexedTranscript, grams
+from ingest.link.quotes.indexed import Hashes, IndexedTranscript
 
 __all__ = ["Region", "identical", "regions", "seed_hits"]
 
@@ -100,7 +100,8 @@ def _weighed(
             region.start,
             region.end,
             0.35 * region.support
-            + 0.65 * float(weights[np.isin(quoted, transcript.hashes[region.start : region.end])].sum()),
+            + 0.65
+            * float(weights[(quoted[:, None] == transcript.hashes[region.start : region.end]).any(axis=1)].sum()),
         )
         for region in found
     ]
@@ -157,7 +158,7 @@ def _clusters(
         total = np.concatenate(([0.0], np.cumsum(weights[rows] / 1.0)))
         ends = np.searchsorted(diagonals, diagonals + _SLACK, "right")
         votes = total[ends] - total[np.arange(len(ends))]
-        bounds = []
+        bounds: list[tuple[int, int]] = []
         for at in np.argsort(-votes, kind="stable")[:40]:
             if all(ends[at] <= low or at >= high for low, high in bounds):
                 bounds.append((int(at), int(ends[at])))
