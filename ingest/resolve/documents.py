@@ -13,6 +13,7 @@ __all__ = ["Documents"]
 
 _LOOKBACK = 40
 """Document nouns looked at, so that a text of nothing but reports stays linear."""
+_NEW = frozenset({"a", "an", "another", "one", "some", "no"})
 _CARRIERS = frozenset({"in", "via", "through", "on", "with"})
 _SAME = (
     "statement announcement release press-release",
@@ -45,23 +46,33 @@ class Documents:
     def issuer(self, noun: int) -> Resolved | None:
         """Who issued the document that the noun at this token speaks of, by its own sentence or by an earlier mention."""
         kind = self._kind(noun)
-        own = self._by_sentence(noun)
-        if own is not None:
-            return own
+        subject = self._issuing_subject(noun)
+        if subject is not None:
+            return self._issued(subject)
         place = bisect_left(self._nouns, noun)
         for earlier in reversed(self._nouns[max(place - _LOOKBACK, 0) : place]):
-            if self._kind(earlier) == kind:
-                found = self._owners.get(earlier) or self._by_sentence(earlier)
-                if found is not None:
-                    return Resolved(found.entity_id, found.name, False, How.ISSUER)
+            if self._kind(earlier) != kind:
+                continue
+            subject = self._issuing_subject(earlier)
+            found = self._owners.get(earlier) or (self._issued(subject) if subject is not None else None)
+            if found is not None:
+                return Resolved(found.entity_id, found.name, False, How.ISSUER)
+            if subject is not None or self._is_new(earlier):
+                return None  # "the union issued a statement": the statement is the union's, which has no name
         return None
+
+    def _is_new(self, noun: int) -> bool:
+        """ "A report", "another letter", "the union's letter": not one that was spoken of before."""
+        parse = self._discourse.parse
+        determiner = parse.child(noun, "det")
+        return parse.child(noun, "poss") is not None or (determiner is not None and parse.word[determiner] in _NEW)
 
     def _kind(self, noun: int) -> str:
         word = self._discourse.parse.word[noun]
         return _KIND.get(word, word)
 
-    def _by_sentence(self, noun: int) -> Resolved | None:
-        """The subject of the verb that issues the document, or that says something in it."""
+    def _issuing_subject(self, noun: int) -> int | None:
+        """The token of the subject of the verb that issues the document, or that says something in it."""
         parse = self._discourse.parse
         head = parse.head[noun]
         verb: int | None = None
@@ -70,14 +81,14 @@ class Documents:
         elif parse.dep[noun] == "pobj" and parse.word[head] in _CARRIERS:
             above = parse.head[head]
             if self._discourse.mention_of[above] >= 0:  # "Lind, in a statement, said"
-                return self._issued(above)
+                return above
             verb = above if parse.lemma[above] in REPORTING_VERBS else None
         if verb is None:
             return None
         for _ in range(3):
             subject = parse.child(verb, *SUBJECTS - {"nsubjpass"})
             if subject is not None:
-                return self._issued(subject)
+                return subject
             if parse.dep[verb] not in {"conj", "xcomp", "advcl"}:
                 return None
             verb = parse.head[verb]

@@ -52,7 +52,14 @@ ROLE_NOUNS = word_set(
     philosopher photographer pianist pilot player playwright poet policeman policewoman politician priest programmer
     psychiatrist rapper reporter republican sculptor seismologist singer soldier solicitor-general songwriter statistician
     striker student surgeon teacher trader trainer translator treasurer trustee vet virologist volcanologist
-    """
+    accountant agent animator anthropologist arbitrator archaeologist archivist astronomer auctioneer auditor
+    biographer blogger botanist cardiologist carpenter cartoonist choreographer cinematographer clerk
+    climatologist coroner criminologist cryptographer dentist ecologist electrician essayist forecaster foreman
+    geographer geologist glaciologist guard hacker headteacher hydrologist illustrator immunologist interpreter
+    landlord linguist lobbyist logician mechanic mediator midwife negotiator ombudsman oncologist organiser
+    organizer palaeontologist paleontologist paramedic pharmacist plumber podcaster radiologist ranger rapporteur
+    referee registrar reviewer shopkeeper sociologist streamer technician therapist toxicologist umpire warden
+    whistleblower youtuber zoologist"""
 )
 """Singular nouns that a named person can be called by."""
 
@@ -128,7 +135,10 @@ HUMAN_NOUNS = (
         """person child teenager kid baby victim suspect defendant attacker gunman shooter resident witness eyewitness
         bystander passerby survivor patient customer client user tourist passenger worker employee staffer neighbour
         neighbor friend colleague cousin guy lady somebody someone anyone everybody everyone nobody citizen immigrant
-        migrant refugee donor voter plaintiff perpetrator caller poster viewer visitor guest member veteran adult"""
+        migrant refugee donor voter plaintiff perpetrator caller poster viewer visitor guest member veteran adult
+    apprentice babysitter barista bidder cashier cleaner commuter courier cyclist gardener graduate heir hiker
+    hostage influencer informant inmate insider intern juror motorist mourner nanny newcomer onlooker pedestrian
+    pensioner postman prisoner receptionist rescuer source stranger tenant toddler trainee waiter"""
     )
 )
 """Singular nouns for one person; unnamed, they bar "he" and "she" from jumping over them."""

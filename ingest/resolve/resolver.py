@@ -36,7 +36,7 @@ _NOT_PARTIES = frozenset({"PERSON", "DATE", "TIME", "MONEY", "PERCENT", "ORDINAL
 _NO_BODY = frozenset({"no", "any", "every", "each", "which", "what"})
 _UNCOVERED = 0.75
 """How much a name that no entity holds counts against the named ones (at 1 more answers are lost than errors saved)."""
-_OPEN = 0.6
+_OPEN = 0.8
 """How much a pronoun that stayed open counts."""
 _SPEAKER_REACH = 14
 """Tokens from a quotation's edge within which its reporting verb stands."""
@@ -157,7 +157,15 @@ class Resolver:
             scale = 1.0 if gender is not Gender.UNKNOWN else 0.6 if definite else 0.8
             self._chain.add(Point(i, key, "person", gender, False, weight * scale))
         else:
-            self._chain.add(Point(i, key, "thing", Gender.UNKNOWN, False, weight))
+            # Who says something is mostly somebody ("the go-between said she …"), whatever the noun.
+            speaks = (
+                parse.dep[i] == "nsubj"
+                and self.discourse.reports(i)
+                and word not in DOCUMENT_NOUNS
+                and parse.pos[i] == "NOUN"
+            )
+            kind = "person" if speaks else "thing"
+            self._chain.add(Point(i, key, kind, Gender.UNKNOWN, False, weight * (0.8 if speaks else 1.0)))
 
     def _names_body(self, i: int) -> bool:
         """The name without an entity at token `i` is an organisation's, as far as the tagger or another place tells."""
@@ -218,17 +226,17 @@ class Resolver:
                     self._document_pronouns[i] = nearest.token
             return None
         entity = self.discourse.entities.by_id[key]
-        self._count_gender(i, key)
+        self._count_gender(i, key, certain)
         # Doubt is handed on: what hangs on an uncertain pronoun is uncertain until the name comes again.
         return Resolved(entity.id, entity.name, certain and (nearest is None or nearest.certain), How.PRONOUN)
 
-    def _count_gender(self, i: int, key: str) -> None:
-        """Pronouns taught by two resolved ones: who was "he" twice is not "she" the third time."""
+    def _count_gender(self, i: int, key: str, certain: bool) -> None:
+        """Pronouns taught by resolved ones: who was surely "he" once, or "he" twice, is not "she" the next time."""
         gender = GENDERED.get(self.discourse.parse.word[i])
         if gender is None or key in self._genders:
             return
         counts = self._pronouns_of.setdefault(key, {Gender.MALE: 0, Gender.FEMALE: 0})
-        counts[gender] += 1
+        counts[gender] += 2 if certain else 1
         if abs(counts[Gender.MALE] - counts[Gender.FEMALE]) >= 2:
             self._genders[key] = gender
 

@@ -22,6 +22,11 @@ _EMPTY_WORDS = word_set(
 _AFFILIATIONS = frozenset({"of", "from", "at", "with", "for"})
 
 
+_SHOW_ROLES = frozenset({"host", "presenter", "moderator"})
+_SHOWS = frozenset({"show", "podcast", "programme", "program", "broadcast", "episode", "series"})
+"""One conversation is called by several of these."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Fact:
     entity: str
@@ -130,5 +135,7 @@ class Roles:
             return False
         if owner is not None and fact.organisation is not None and owner != fact.organisation:
             return False
+        if fact.noun in _SHOW_ROLES:
+            words -= _SHOWS
         known = fact.words | {word.removesuffix("n") for word in fact.words}
         return words <= known or (owner is not None and owner == fact.organisation)

@@ -164,3 +164,13 @@ def test_a_study_is_not_its_journals(read: Read) -> None:
     reading = read(text, [], ["Journal of Rest"])
     assert reading.source("a study published in the Journal of Rest") is None
     assert reading.source("The study") is None
+
+
+@model
+@pytest.mark.parametrize(
+    "second",
+    ["The union issued a statement.", "In a statement, the union objected.", "A statement was read out by a stranger."],
+)
+def test_the_statement_of_an_unnamed_body_is_not_an_earlier_ones(read: Read, second: str) -> None:
+    text = f"Northwind Labs issued a statement on Monday. {second} The statement said that the plant would close."
+    assert read(text, [], [LABS]).source("The statement") is None

@@ -125,3 +125,11 @@ def test_a_pronoun_that_stayed_open_bars_the_next(read: Read) -> None:
     reading = read(text, [LIND, "Eva Holm"])
     assert reading.token("She") is None
     assert reading.token("She", 1) is None
+
+
+@pytest.mark.parametrize("who", ["The mediator, a former judge,", "A go-between", "Her client"])
+def test_somebody_who_speaks_without_a_name_bars(read: Read, who: str) -> None:
+    text = f"Ana Lind met the union. {who} said she was hopeful. She declined to say why."
+    reading = read(text, [LIND])
+    assert reading.token("she") is None
+    assert reading.token("She") is None

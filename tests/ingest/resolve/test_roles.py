@@ -97,3 +97,9 @@ def test_a_role_before_a_title_is_its_bearers(read: Read, title: str) -> None:
 def test_the_noun_of_an_apposition_tells_the_gender(read: Read) -> None:
     text = "Ana Lind was born in 1934. Her husband, the geologist Quill Aas, died in 2009. Her daughter said she was proud."
     assert read(text, ["Ana Lind", "Quill Aas"]).token("Her", 1) == "Ana Lind"
+
+
+@model
+def test_the_host_of_the_show(read: Read) -> None:
+    text = "The podcast's host, Ana Lind, asked Karl Ek about it. The show's host said it was late."
+    assert read(text, ["Ana Lind", "Karl Ek"]).source("The show's host") == "Ana Lind"
