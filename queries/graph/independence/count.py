@@ -23,17 +23,32 @@ def pair_off(edges: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     for origin, party in edges:
         parties[origin].append(party)
     holder: dict[str, str] = {}
-
-    def place(origin: str, tried: set[str]) -> bool:
-        for party in parties[origin]:
-            if party in tried:
-                continue
-            tried.add(party)
-            if party not in holder or place(holder[party], tried):
-                holder[party] = origin
-                return True
-        return False
-
-    for origin in parties:
-        place(origin, set())
+    held: dict[str, str] = {}
+    for root in parties:
+        via: dict[str, str] = {}
+        queue = [root]
+        while queue:
+            origin = queue.pop(0)
+            free = None
+            for party in parties[origin]:
+                if party in via:
+                    continue
+                via[party] = origin
+                if party not in holder:
+                    free = party
+                    break
+                queue.append(holder[party])
+            if free is not None:
+                _shift(free, via, holder, held)
+                break
     return [(origin, party) for origin, party in edges if holder.get(party) == origin]
+
+
+def _shift(party: str | None, via: dict[str, str], holder: dict[str, str], held: dict[str, str]) -> None:
+    """Gives the free party to the origin that reached it, that origin's party to the one before, and so on to the root."""
+    while party is not None:
+        origin = via[party]
+        before = held.get(origin)
+        holder[party] = origin
+        held[origin] = party
+        party = before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from queries.graph.independence.evidence import Evidence, Hop, Node, Period, Told
@@ -49,32 +49,44 @@ def trace_all(evidence: Evidence) -> dict[str, Route]:
     scout = _Scout(evidence, asserting)
     leads = {told.assertion: scout.lead(told) for told in asserting}
     files = {told.assertion: told.file for told in asserting}
-    return {told.assertion: _follow(told.assertion, leads, files, ()) for told in asserting}
+    return {told.assertion: _follow(told.assertion, leads, files) for told in asserting}
 
 
-def _follow(assertion: str, leads: Mapping[str, _Lead], files: Mapping[str, str], path: tuple[str, ...]) -> Route:
-    """Goes on through the documents that a statement names, until each way ends or comes back to where it has been."""
-    lead = leads[assertion]
-    if not lead.onward:
-        return Route(lead.steps, (lead.end,) if lead.end else (), lead.reason)
-    steps = list(lead.steps)
+def _follow(start: str, leads: Mapping[str, _Lead], files: Mapping[str, str]) -> Route:
+    """Goes on through the documents that a statement names, until each way ends or comes back to where it has been.
+
+    Each statement is entered once, so the cost is linear in what cites what; the steps are those to the first end.
+    """
+    steps: list[Step] = []
     ends: list[End] = []
     reason: str | None = None
     loop: tuple[str, ...] = ()
-    here = (*path, assertion)
-    for target in lead.onward:
-        if target.assertion in here:
-            circle = here[here.index(target.assertion) :]
-            loop = tuple(files[a] for a in circle)
-            reason = f"circular: {' → '.join([*loop, loop[0]])} name each other as the source"
-            steps.append(Step(kind="circular", text=reason, iri=target.assertion))
-            continue
-        beyond = _follow(target.assertion, leads, files, here)
-        if not ends:
-            steps.extend(beyond.steps)
-        ends.extend(beyond.ends)
-        loop = loop or beyond.loop
-        reason = reason or beyond.reason
+    entered: set[str] = set()
+    path: list[str] = []
+    ways: list[Iterator[Told]] = []
+    current: str | None = start
+    while current is not None or ways:
+        if current is not None:
+            lead = leads[current]
+            entered.add(current)
+            path.append(current)
+            ways.append(iter(lead.onward))
+            if not ends:
+                steps.extend(lead.steps)
+            if lead.end is not None:
+                ends.append(lead.end)
+            reason = reason or lead.reason
+        target = next(ways[-1], None)
+        current = target.assertion if target is not None and target.assertion not in entered else None
+        if target is None:
+            ways.pop()
+            path.pop()
+        elif target.assertion in path:
+            loop = tuple(files[a] for a in path[path.index(target.assertion) :])
+            circular = f"circular: {' → '.join([*loop, loop[0]])} name each other as the source"
+            reason = reason or circular
+            if not ends:
+                steps.append(Step(kind="circular", text=circular, iri=target.assertion))
     if ends:
         return Route(tuple(steps), tuple(dict.fromkeys(ends)))
     return Route(tuple(steps), (), reason, loop)

@@ -244,6 +244,26 @@ def test_a_loop_with_a_way_out_is_traced() -> None:
     assert _figures(answer) == (2, 1, 0)
 
 
+def test_many_documents_that_all_name_each_other() -> None:
+    """Every way through nine documents that cite each other would be a third of a million ways."""
+    titles = [f"Post {letter}" for letter in "ABCDEFGHI"]
+    docs = []
+    for place, title in enumerate(titles):
+        others = [other for other in titles if other != title]
+        b = _document(f"{place}.txt", f"So {', '.join(others)} report.", title=title)
+        for other in others:
+            b.assertion(SENTENCE, cited=b.entity("Work", other), normalized=NORMALIZED)
+        docs.append(b)
+    assert _figures(_trace(*docs)) == (9, 0, 9)
+
+
+def test_a_long_chain_of_copies_leads_to_its_root() -> None:
+    root = _document("root.txt", "So said Bo Larsen.", title="Post 0")
+    _said(root, "Bo Larsen")
+    chain = [_citing(f"{n}.txt", f"Post {n}", f"Post {n - 1}") for n in range(1, 40)]
+    assert _figures(_trace(root, *chain)) == (40, 1, 0)
+
+
 def test_a_citation_is_followed_into_the_document_that_is_held() -> None:
     root = _document("root.txt", "So said Bo Larsen.", title="Morning Post")
     _said(root, "Bo Larsen")
