@@ -76,3 +76,25 @@ def test_words_inside_words_do_not_renumber() -> None:
 def test_words_that_do_not_stand_there_are_refused() -> None:
     with pytest.raises(ValueError, match="does not stand at 1"):
         occurrence_number("abc", 1, "a")
+
+
+@given(st.text(alphabet="ab_ .1é", min_size=1, max_size=60), st.data())
+def test_numbers_by_index_are_those_of_a_search_of_the_whole_text(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    words = text[start:end]
+    whole = inside = 0
+    expected = None
+    for at in range(len(text)):
+        if not text.startswith(words, at):
+            continue
+        stop = at + len(words)
+        cut = (at > 0 and text[at].isalnum() and text[at - 1].isalnum()) or (
+            stop < len(text) and text[stop - 1].isalnum() and text[stop].isalnum()
+        )
+        whole, inside = (whole, inside + 1) if cut else (whole + 1, inside)
+        if at == start:
+            expected = -inside if cut else whole
+    occurrences = Occurrences(text)
+    assert occurrences.number(start, words) == expected
+    assert occurrences.number(start, words) == expected
