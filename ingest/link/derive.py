@@ -24,7 +24,6 @@ _TYPE_NAMES = {
     str(CK.Technology): "Technology",
     str(CK.Work): "Work",
 }
-_MADE_UP = ("unnamed ", "another ", "an ", "a ", "the ")
 
 
 @dataclass(frozen=True)
@@ -84,9 +83,23 @@ def _entities(store: Store) -> tuple[list[LocalEntity], dict[str, tuple[str, ...
     entities = []
     for iri, (document, name, known) in sorted(rows.items()):
         entity_type = _TYPE_NAMES[types[iri][0]]
-        made_up = entity_type == "Work" and (name[:1].islower() or name.casefold().startswith(_MADE_UP))
+        made_up = entity_type == "Work" and not _own_name(name)
         entities.append(LocalEntity(iri, document, entity_type, name, known, named_by_document=made_up))
     return entities, {iri: tuple(found) for iri, found in types.items()}
+
+
+def _own_name(name: str) -> bool:
+    """Whether a work's name is one of its own, not made of the words by which one document speaks of it.
+
+    >>> _own_name("The Stack Hour"), _own_name("the announcement"), _own_name("Another podcast")
+    (True, False, False)
+    """
+    words = name.split()
+    if not words or not words[0][:1].isupper():
+        return False
+    return words[0].casefold() not in {"a", "an", "another", "the", "this", "unnamed"} or words[1:2] != [
+        w.lower() for w in words[1:2]
+    ]
 
 
 def _assertions(store: Store, things: Clusters) -> tuple[list[LocalAssertion], dict[str, str]]:
