@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
-from ingest.resolve.discourse import POSSESSIVES, Discourse, Mention
+from ingest.resolve.discourse import POSSESSIVES, SUBJECTS, Discourse, Mention
 from ingest.resolve.lexicon import TITLES
 
 __all__ = ["Description", "describe", "in_apposition_after", "premodifiers"]
@@ -106,7 +106,15 @@ def in_apposition_after(discourse: Discourse, mention: Mention, nouns: Container
     ):
         last += 1
     noun = _leading_noun(discourse, first, last - 1, nouns)
-    return None if noun is None else Description(noun, first, last - 1)
+    if noun is None or _governs_clause(discourse, noun):
+        return None
+    return Description(noun, first, last - 1)
+
+
+def _governs_clause(discourse: Discourse, noun: int) -> bool:
+    """ "According to Lind, the director said …": the noun is the subject of a clause of its own, not an apposition."""
+    parse, verb = discourse.parse, discourse.parse.head[noun]
+    return parse.dep[noun] in SUBJECTS and verb > noun and "," not in parse.word[noun:verb]
 
 
 def _copula(discourse: Discourse, mention: Mention, nouns: Container[str]) -> Description | None:

@@ -160,7 +160,7 @@ _CLASSES = {
         unicorn developer studio brewery brand label chain subsidiary developer broker fund investor lab developer
         consultancy platform builder store shop restaurant employer""",
     "media": """newspaper magazine broadcaster network paper outlet daily weekly station website site channel journal
-        tabloid publication podcast blog portal""",
+        tabloid publication podcast blog portal newsletter broadsheet gazette""",
     "public": """agency department ministry bureau commission council administration service office board
         committee regulator watchdog administration directorate inspectorate secretariat force""",
     "court": "court tribunal jury bench",

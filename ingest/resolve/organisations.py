@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ingest.resolve.descriptions import describe
-from ingest.resolve.discourse import Discourse
-from ingest.resolve.lexicon import GENERIC_ORGANISATION_NOUNS, ORGANISATION_CLASS, word_set
+from ingest.resolve.discourse import Discourse, Mention
+from ingest.resolve.lexicon import GENERIC_ORGANISATION_NOUNS, HUMAN_NOUNS, ORGANISATION_CLASS, word_set
 from kg.record import EntityType
 
 __all__ = ["Organisations", "bars", "same_noun"]
@@ -58,6 +58,7 @@ _NAME_CALLS = {
 """Words of names that say what their bearer is as clearly as the noun itself."""
 _NEAR = {"association": frozenset({"association", "public"})}
 """Classes that a generic noun takes in beside its own."""
+_OTHER = "other"
 _NO_BODY = frozenset({"country", "place"})
 
 
@@ -93,8 +94,6 @@ class Organisations:
             if entity.type is EntityType.ORGANIZATION:
                 for name in (entity.name, *entity.aliases):
                     self._read_name(entity.id, [w.strip(".,()").casefold() for w in name.split()])
-                if entity.detail:
-                    self._nouns[entity.id].update(same_noun(word) for word in entity.detail.casefold().split())
         for mention in discourse.mentions:
             if mention.entity.type is not EntityType.ORGANIZATION:
                 continue
@@ -102,6 +101,21 @@ class Organisations:
                 self._places.add(mention.entity.id)
             for found in describe(discourse, mention, ORGANISATION_CLASS):
                 self._nouns[mention.entity.id].add(same_noun(parse.word[found.noun]))
+            if self._otherwise(mention):
+                self._name_classes[mention.entity.id].add(_OTHER)
+
+    def _otherwise(self, mention: Mention) -> bool:
+        """The text says right before the name that it is something else: "the newsletter Lantern" is no startup."""
+        parse, noun = self._discourse.parse, mention.first - 1
+        if (
+            noun < 1
+            or parse.pos[noun] != "NOUN"
+            or parse.word[noun] in ORGANISATION_CLASS
+            or parse.word[noun] in HUMAN_NOUNS
+        ):
+            return False
+        linked = mention.head in {parse.head[noun], noun} or parse.head[mention.head] == noun
+        return linked and parse.pos[noun - 1] in {"DET", "ADJ", "NOUN"}
 
     def _read_name(self, entity: str, words: list[str]) -> None:
         self._name_nouns[entity].update(same_noun(word) for word in words)

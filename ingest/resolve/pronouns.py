@@ -13,6 +13,7 @@ from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse
 from ingest.resolve.gender import Gender
 from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, REPORTING_VERBS, word_set
+from ingest.resolve.resolved import How, Resolved
 from kg.record import EntityType
 
 __all__ = ["GENDERED", "NEUTER", "PLURAL", "PRONOUNS", "Choice", "choose_pronoun"]
@@ -46,21 +47,29 @@ _HOLDING_VERBS = REPORTING_VERBS | word_set(
     "launch release publish offer sell hire appoint raise develop operate refuse decline decide need seek try begin start"
 )
 
+_NOBODY: Mapping[int, Resolved] = {}
+
 Choice = tuple[str, bool]
 """Key of a point (an entity's id, or "?" with a noun) and whether it is certain."""
 
 
 def choose_pronoun(
-    discourse: Discourse, chain: Chain, i: int, genders: Mapping[str, Gender], barred: frozenset[str]
+    discourse: Discourse,
+    chain: Chain,
+    i: int,
+    genders: Mapping[str, Gender],
+    barred: frozenset[str],
+    described: Mapping[int, Resolved],
 ) -> Choice | None:
     """Whom the pronoun at token `i` stands for, named or not, or None where that is open.
 
     Args:
         barred: entities that it cannot be: who speaks the quotation or the turn that it stands in.
+        described: noun tokens whom a name in apposition tells.
     """
     word = discourse.parse.word[i]
     if word in GENDERED:
-        return _pick(_people(discourse, chain, i, genders, barred), _FLOOR["he"])
+        return _pick(_people(discourse, chain, i, genders, barred, described), _FLOOR["he"])
     if word in NEUTER:
         return _neuter(discourse, chain, i)
     return _plural(discourse, chain, i, barred)
@@ -80,7 +89,12 @@ def _pick(scores: dict[str, float], floor: float) -> Choice | None:
 
 
 def _people(
-    discourse: Discourse, chain: Chain, i: int, genders: Mapping[str, Gender], barred: frozenset[str]
+    discourse: Discourse,
+    chain: Chain,
+    i: int,
+    genders: Mapping[str, Gender],
+    barred: frozenset[str],
+    described: Mapping[int, Resolved],
 ) -> dict[str, float]:
     gender = GENDERED[discourse.parse.word[i]]
     excluded = _co_arguments(discourse, i)
@@ -94,7 +108,7 @@ def _people(
         return 1.0 if own is gender else 0.8
 
     scores = chain.present(i, accept)
-    _add_bonuses(discourse, chain, i, scores)
+    _add_bonuses(discourse, chain, i, scores, described)
     asked = _asked(discourse, chain, i, "person")
     if asked in scores:
         scores[asked] += _ASKED
@@ -139,16 +153,24 @@ def _co_arguments(discourse: Discourse, i: int) -> set[int]:
     return excluded
 
 
-def _add_bonuses(discourse: Discourse, chain: Chain, i: int, scores: dict[str, float]) -> None:
+def _add_bonuses(
+    discourse: Discourse, chain: Chain, i: int, scores: dict[str, float], described: Mapping[int, Resolved] = _NOBODY
+) -> None:
     parse = discourse.parse
     subjects = _clause_subjects(discourse, i)
     reports, subject, possessive = discourse.reports(i), discourse.is_subject(i), parse.dep[i] == "poss"
     seen: set[str] = set()
+    for token, level in subjects.items():
+        # "An envoy from Oakhurst, Ana Lind, said she …": the name hangs elsewhere than on the subject.
+        named = described.get(token)
+        if named is not None and named.how is How.APPOSITION and named.entity_id in scores:
+            scores[named.entity_id] += _SUBJECT_BONUS[possessive] * (1.0 if level == 0 else 0.6)
+            seen.add(named.entity_id)
     for point in chain.before(i, horizon=3):
         if point.key not in scores:
             continue
         bonus = 0.0
-        if point.token in subjects:
+        if point.token in subjects and point.key not in seen:
             bonus += _SUBJECT_BONUS[possessive] * (1.0 if subjects[point.token] == 0 else 0.6)
         if point.key not in seen:
             if reports and discourse.reports(point.token):

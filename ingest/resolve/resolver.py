@@ -213,7 +213,7 @@ class Resolver:
         return False
 
     def _pronoun(self, i: int) -> Resolved | None:
-        choice = choose_pronoun(self.discourse, self._chain, i, self._genders, self._barred(i))
+        choice = choose_pronoun(self.discourse, self._chain, i, self._genders, self._barred(i), self._resolved)
         if choice is None:
             return None
         key, certain = choice

@@ -174,3 +174,13 @@ def test_a_study_is_not_its_journals(read: Read) -> None:
 def test_the_statement_of_an_unnamed_body_is_not_an_earlier_ones(read: Read, second: str) -> None:
     text = f"Northwind Labs issued a statement on Monday. {second} The statement said that the plant would close."
     assert read(text, [], [LABS]).source("The statement") is None
+
+
+@model
+@pytest.mark.parametrize("verb", ["is raising", "raised"])
+def test_the_subject_after_according_to_is_no_apposition(read: Read, verb: str) -> None:
+    text = (
+        f"Northwind Labs, a startup, has news. According to the newsletter Lantern, the startup {verb} money. "
+        "The startup said it was true."
+    )
+    assert read(text, [], [LABS, "Lantern"]).source("The startup") == "Northwind Labs"
