@@ -34,6 +34,7 @@ class CK(DefinedNamespace):
     Document: URIRef  # A work that is held: at least one exact version of its text is in the store.
     DocumentAuthor: URIRef  # Whoever speaks in a document's own narration. Stands for the author even where nobody is named.
     Form: URIRef  # Whether the words are those of the source.
+    Grade: URIRef  # How a quotation agrees with a transcript.
     Judgement: URIRef  # A person's or machine's finding on two items, with method, score and who made it. What spans documents is derived from judgements.
     JudgementKind: URIRef  # What a judgement is about.
     KnownEntity: URIRef  # An entry of the curated list of entities that the field knows.
@@ -43,6 +44,8 @@ class CK(DefinedNamespace):
     Precision: URIRef  # How exactly a time is known.
     Predicate: URIRef  # What may be said to hold between two entities.
     Quotation: URIRef  # A passage in quotation marks, marks excluded.
+    QuoteCheck: URIRef  # The comparison of a quotation with one transcript: where the words were said, and what differs. Derived; the transcript may be what is wrong.
+    QuoteFlag: URIRef  # What a person should know beside the grade, and the likely cause of a difference.
     Realis: URIRef  # Whether an act of saying took place.
     Relation: URIRef  # What somebody says holds between two entities. Never a bare fact: it has evidence, and the assertion that states it where there is one.
     Stance: URIRef  # How a relayer stands to what he relays.
@@ -54,6 +57,7 @@ class CK(DefinedNamespace):
     accordingTo: URIRef  # A phrase such as 'according to' with the source.
     acquired: URIRef  # The organisation has taken over the other.
     advises: URIRef  # The one gives advice to the other in a standing role.
+    altered: URIRef  # A number, negation, name, modal or other word of matter differs, or words were added.
     announces: URIRef  # The work or organisation makes the other known.
     asked: URIRef  # The text asks for it or whether it took place.
     assertionType: URIRef  # What sort of thing is asserted.
@@ -66,6 +70,8 @@ class CK(DefinedNamespace):
     chairs: URIRef  # The person presides over the organisation's board or body.
     checkReason: URIRef  # Why it is worth checking.
     checkWorthy: URIRef  # How much it is worth checking, from 0 to 1.
+    checkedAgainst: URIRef  # The transcript that it was compared with.
+    checkedQuotation: URIRef  # The quotation that was compared.
     chiefExecutiveOf: URIRef  # The person leads the organisation as its chief executive.
     citedSource: URIRef  # The work or entity that the text names as where this is from.
     clause: URIRef  # A verb of saying or thinking with a clause as its complement.
@@ -73,6 +79,7 @@ class CK(DefinedNamespace):
     commitment: URIRef  # What the speaker will do.
     comparison: URIRef  # More, less, better or first.
     content: URIRef  # A span of what is attributed; several have an order.
+    covers: URIRef  # First and last timecode of the transcript, where the words were not found: how much of the recording it holds.
     created: URIRef  # The person made it: wrote, designed or invented it.
     cue: URIRef  # The span that says that the source holds the content.
     date: URIRef  # The time that an assertion or relation speaks of.
@@ -84,19 +91,25 @@ class CK(DefinedNamespace):
     detail: URIRef  # What sort of work or organisation an entity is.
     developedBy: URIRef  # Who develops a technology or product, by the curated list.
     develops: URIRef  # The one develops the other.
+    difference: URIRef  # The words that differ, as a JSON array of objects with quoted, said, change and harmless, in order.
     direct: URIRef  # The source's words.
+    elided: URIRef  # Words that were said are left out.
+    ellipsisMarked: URIRef  # The quotation marks that words are left out.
     end: URIRef  # When the relation is said to end.
     evidence: URIRef  # The span whose words bear out the node.
+    exact: URIRef  # The same words.
     explanation: URIRef  # Why the machine reads this as an attribution, for a person to read.
     expresses: URIRef  # The claim, across documents, that an assertion expresses. Derived.
     fact: URIRef  # A state of affairs or event.
     fileName: URIRef  # The name of the file that was read, without its folders.
+    flag: URIRef  # What a person should know beside the grade.
     form: URIRef  # Whether the words are the source's own.
     formerlyAt: URIRef  # The person worked at the organisation and no longer does.
     founded: URIRef  # The person or organisation founded the organisation.
     freeIndirect: URIRef  # A sentence whose source stands in another sentence.
     # from: URIRef  # The first moment of a time.
     future: URIRef  # The text says that it will take place.
+    grade: URIRef  # How the quotation agrees with the transcript.
     guestOn: URIRef  # The person is a guest of the programme or episode.
     hasQuantity: URIRef  # A number that the assertion states.
     hedgeWord: URIRef  # A span that hedges.
@@ -118,6 +131,7 @@ class CK(DefinedNamespace):
     knownAs: URIRef  # The entry of the curated list that a document's entity is.
     leads: URIRef  # The person heads the organisation as its president, director or the like.
     length: URIRef  # Number of Unicode code points of a text.
+    limitingClauseFollows: URIRef  # The sentence goes on with a clause that limits it.
     lists: URIRef  # The work or organisation names the other in a list that it keeps.
     madeWith: URIRef  # The one was made with the help of the other.
     measured: URIRef  # The words for what a number counts or measures.
@@ -126,28 +140,38 @@ class CK(DefinedNamespace):
     mentionOf: URIRef  # The entity of the same document that a mention names.
     method: URIRef  # How the judgement was reached, for a person to read.
     mixed: URIRef  # The reporter's words with some of the source's.
+    modalDiffers: URIRef  # A modal verb is another.
     month: URIRef  # Known to the month.
+    nameDiffers: URIRef  # A name is another.
     narration: URIRef  # The author's own narration.
+    near: URIRef  # The same words but for spelling, number format, fillers, and what a transcript mishears.
     negated: URIRef  # True where the relation is said not to hold.
+    negationDiffers: URIRef  # A negation stands on one side only.
     negative: URIRef  # It does not hold.
     negativeForm: URIRef  # True where the claim is known in its negative form only: its text holds the negation, and a statement that denies says just what the text says.
     normalized: URIRef  # What is asserted, negation included, as one sentence that can be read alone.
+    notFound: URIRef  # The words do not stand in this transcript.
     nounPhrase: URIRef  # A noun of saying, such as 'the claim that'.
+    numberDiffers: URIRef  # A number is another, or stands on one side only.
     object: URIRef  # The entity that a relation leads to.
     offers: URIRef  # The organisation offers the product or technology to others.
     opinion: URIRef  # A value or taste.
     order: URIRef  # The place of a piece among the pieces of one content, from 1.
     origin: URIRef  # The work or utterance that this goes back to.
+    otherSpeaker: URIRef  # The transcript gives the words to somebody else.
     outcome: URIRef  # What the judgement finds.
     owns: URIRef  # The one owns the other.
     partOf: URIRef  # The one is a part of the other.
+    partOfRecording: URIRef  # The transcript begins late, so the words may stand in a part that it does not hold.
     partnerOf: URIRef  # The two work together by agreement.
+    passage: URIRef  # A place of the transcript where the words, or a part of them, are said.
     past: URIRef  # Some time before the document was published, not known when.
     path: URIRef  # Where a document was read from on the machine that read it. Stands in the graph of runs only.
     piece: URIRef  # A span of the assertion's words; several have an order.
     pipeline: URIRef  # Name and version of the model that annotated a text. Stands in the graph of runs only.
     polarity: URIRef  # Whether the proposition is asserted, denied or questioned.
     positive: URIRef  # It holds.
+    possibleTranscriptionError: URIRef  # The words sound alike: the transcript may be wrong.
     precision: URIRef  # How exactly a time is known.
     predicate: URIRef  # What is said to hold.
     prediction: URIRef  # What will or may happen.
@@ -173,8 +197,11 @@ class CK(DefinedNamespace):
     represents: URIRef  # The one acts for the other as lawyer or agent.
     resolution: URIRef  # How the speaker was found from the words of the source.
     said: URIRef  # The act took place.
+    saidBy: URIRef  # Who says the passage, by the transcript.
+    saidSeveralTimes: URIRef  # The words stand at several places.
     sameClaim: URIRef  # Two assertions express one claim, with regard to polarity, quantity, date and what it is about.
     sameEntity: URIRef  # Two entities of documents are one.
+    sameOrigin: URIRef  # True where the document says that it takes its quotations from the recording that the transcript writes down.
     scare: URIRef  # True where the quotation marks do not report anybody's words.
     score: URIRef  # How sure the machine is, from 0 to 1.
     second: URIRef  # Known to the moment.
@@ -188,6 +215,7 @@ class CK(DefinedNamespace):
     start: URIRef  # When the relation is said to begin.
     startSeconds: URIRef  # Where in the recording the assertion starts.
     statedBy: URIRef  # The assertion that states the relation, so that a result can name who says so.
+    stitched: URIRef  # Two passages that stand apart are put together.
     subject: URIRef  # The entity that a relation starts from.
     subsidiaryOf: URIRef  # The organisation is a part of the other and owned by it.
     timecode: URIRef  # The time in a recording as the transcript shows it, such as 29:54.
@@ -196,7 +224,9 @@ class CK(DefinedNamespace):
     unsure: URIRef  # It cannot be decided.
     until: URIRef  # The first moment after a time.
     uses: URIRef  # The one uses the other.
+    wordingDiffers: URIRef  # Another word of matter is another, or was added.
     words: URIRef  # The words that a time comes from.
+    wordsInBrackets: URIRef  # The quotation has words in square brackets, which are not compared.
     workedOn: URIRef  # The person or organisation took part in making it.
     worksAt: URIRef  # The person works at the organisation.
     year: URIRef  # Known to the year.
