@@ -58,6 +58,7 @@ _NAME_CALLS = {
 """Words of names that say what their bearer is as clearly as the noun itself."""
 _NEAR = {"association": frozenset({"association", "public"})}
 """Classes that a generic noun takes in beside its own."""
+_AFTER_HEAD = word_set("of for on de du des der and & inc ltd plc llc gmbh ag")
 _OTHER = "other"
 _NO_BODY = frozenset({"country", "place"})
 
@@ -87,6 +88,7 @@ class Organisations:
         self._discourse = discourse
         self._nouns: dict[str, set[str]] = defaultdict(set)
         self._name_nouns: dict[str, set[str]] = defaultdict(set)
+        self._name_heads: dict[str, set[str]] = defaultdict(set)
         self._name_classes: dict[str, set[str]] = defaultdict(set)
         self._places: set[str] = set()
         parse = discourse.parse
@@ -100,6 +102,8 @@ class Organisations:
             if parse.ent[mention.head] in {"GPE", "LOC", "NORP"}:
                 self._places.add(mention.entity.id)
             for found in describe(discourse, mention, ORGANISATION_CLASS):
+                if mention.first <= found.noun <= mention.last:
+                    continue
                 self._nouns[mention.entity.id].add(same_noun(parse.word[found.noun]))
             if self._otherwise(mention):
                 self._name_classes[mention.entity.id].add(_OTHER)
@@ -119,6 +123,9 @@ class Organisations:
 
     def _read_name(self, entity: str, words: list[str]) -> None:
         self._name_nouns[entity].update(same_noun(word) for word in words)
+        # "Union Rail" is no union: the noun stands last or before "of".
+        followed = zip(words, [*words[1:], "of"], strict=True)
+        self._name_heads[entity].update(same_noun(word) for word, after in followed if after in _AFTER_HEAD)
         self._name_classes[entity].update(_NAME_CLASS[word] for word in words if word in _NAME_CLASS)
         if len(words) > 1 and words[-1] in _LAST_WORD_CLASS:
             self._name_classes[entity].add(_LAST_WORD_CLASS[words[-1]])
@@ -132,7 +139,7 @@ class Organisations:
         folded = same_noun(noun)
         if folded in self._nouns[entity]:
             return 1.0
-        named = self._name_nouns[entity]
+        named = self._name_heads[entity]
         if folded in named or noun in named or any(_NAME_CALLS.get(word) == folded for word in named):
             return 0.95
         wanted = GENERIC_ORGANISATION_NOUNS.get(noun)

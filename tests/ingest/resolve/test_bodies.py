@@ -184,3 +184,10 @@ def test_the_subject_after_according_to_is_no_apposition(read: Read, verb: str) 
         "The startup said it was true."
     )
     assert read(text, [], [LABS, "Lantern"]).source("The startup") == "Northwind Labs"
+
+
+@model
+@pytest.mark.parametrize(("name", "noun"), [("Union Rail", "union"), ("Council Street Foods", "council")])
+def test_a_name_that_only_begins_with_the_noun_is_not_called_so(read: Read, name: str, noun: str) -> None:
+    text = f"{name} cut 40 jobs on Monday. The {noun} said it had known."
+    assert read(text, [], [name]).source(f"The {noun}") is None
