@@ -12,7 +12,7 @@ from ingest.extract.entity_groups import NameGroup, group
 from ingest.extract.entity_index import EntityIndex
 from ingest.extract.known_entities import KnownEntity, find_known
 from ingest.extract.name_types import detail_of
-from ingest.extract.names import TITLES, fold
+from ingest.extract.names import OFFICES, TITLES, fold
 from ingest.extract.words import NameTable
 from kg.record import Document, Entity, EntityType, Span
 
@@ -32,10 +32,10 @@ def find_entities(document: Document, doc: Doc, *, known: bool = True) -> Entity
     Cost: linear in the text; about a tenth of the parse. Deterministic.
     """
     page = Page(document, doc)
-    listed = find_known(page.words, page.sentence_starts) if known else []
+    listed = find_known(page) if known else []
     taken = [span for span, _ in listed]
     groups = _known_groups(page, listed)
-    for key, entry in group(page, _outside(candidates(page), taken)).items():
+    for key, entry in group(page, _outside(page.text, candidates(page), taken)).items():
         if key in groups:
             groups[key].spans.extend(span for span in entry.spans if span not in groups[key].spans)
         else:
@@ -58,7 +58,7 @@ def _known_groups(page: Page, listed: list[tuple[Span, KnownEntity]]) -> dict[st
     return groups
 
 
-def _outside(found: list[Candidate], taken: list[Span]) -> list[Candidate]:
+def _outside(text: str, found: list[Candidate], taken: list[Span]) -> list[Candidate]:
     """Candidates that are not (part of) a place of a listed name; a longer name that holds one stays."""
     kept: list[Candidate] = []
     place = 0
@@ -68,12 +68,25 @@ def _outside(found: list[Candidate], taken: list[Span]) -> list[Candidate]:
         overlapping = [
             span for span in taken[place : place + 4] if span[0] < candidate.end and candidate.start < span[1]
         ]
+        if overlapping and not _adds_a_word(candidate, overlapping, text):
+            continue
         if all(
             candidate.start <= span[0] and span[1] <= candidate.end and (candidate.start, candidate.end) != span
             for span in overlapping
         ):
             kept.append(candidate)
     return kept
+
+
+def _adds_a_word(candidate: Candidate, listed: list[Span], text: str) -> bool:
+    """Whether a longer name than the listed ones in it may be one: no person, and with a word of its own beside them."""
+    if candidate.label == EntityType.PERSON:
+        return False
+    rest = list(text[candidate.start : candidate.end])
+    for start, end in listed:
+        for place in range(max(start, candidate.start), min(end, candidate.end)):
+            rest[place - candidate.start] = " "
+    return any(character.isalnum() for character in rest)
 
 
 def _places(page: Page, entries: list[NameGroup]) -> dict[str, list[Span]]:
@@ -102,7 +115,12 @@ def _stands_alone(page: Page, span: Span, entry: NameGroup) -> bool:
     if " " in form:
         return True
     after = re.match(r" ([^\W\d_][\w’'.-]*)", text[span[1] : span[1] + 30])
-    if after and after.group(1)[0].isupper() and not page.in_title(span[0]):
+    if (
+        after
+        and after.group(1)[0].isupper()
+        and not page.in_title(span[0])
+        and after.group(1).casefold() not in OFFICES | TITLES
+    ):
         return False
     before = re.search(r"([^\W\d_][\w’'.-]*) $", text[max(0, span[0] - 30) : span[0]])
     if before and before.group(1)[0].isupper() and before.group(1).strip(".").casefold() not in TITLES:
@@ -153,8 +171,14 @@ def _entities(page: Page, entries: Iterable[NameGroup], places: dict[str, list[S
     return found
 
 
+_WORK_NOUN = re.compile(r"[”\"]? (podcast|show|newsletter|blog|series|documentary|film|novel|book|magazine)\b")
+
+
 def _detail(page: Page, kind: EntityType, spans: list[Span]) -> str | None:
     """The noun that the text's own apposition gives, for what is no person."""
     if kind == EntityType.PERSON:
         return None
+    if kind == EntityType.WORK:
+        nouns = (_WORK_NOUN.match(page.text, end) for _, end in spans[:4])
+        return next((match.group(1).casefold() for match in nouns if match), None)
     return next(filter(None, (detail_of(page.text, end) for _, end in spans[:4])), None)

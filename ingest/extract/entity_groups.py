@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ingest.extract.entity_candidates import GROUP, PLACE, Candidate, Page
-from ingest.extract.name_types import context_votes, name_votes
-from ingest.extract.names import NO_PERSON, fold, is_acronym, is_given_name, is_mixed, looks_like_person
+from ingest.extract.name_types import STRONG, context_votes, name_votes
+from ingest.extract.names import NO_PERSON, NOUN_SURNAMES, fold, is_acronym, is_given_name, is_mixed, looks_like_person
 from kg.record import EntityType, Span
 
 __all__ = ["NameGroup", "group"]
@@ -81,7 +81,7 @@ def _count(page: Page, entry: NameGroup) -> None:
         entry.votes[label] += weight
     for start, end in entry.spans[:CONTEXTS]:
         for label, weight in context_votes(page.text, start, end):
-            entry.votes[label] += weight / min(len(entry.spans), 3)
+            entry.votes[label] += weight if weight >= STRONG else weight / min(len(entry.spans), 3)
     if looks_like_person(entry.name) and not entry.model and not entry.votes[EntityType.PERSON] > 2.5:
         entry.votes[EntityType.PERSON] -= 1.0
     if " " not in entry.name and not is_mixed(entry.name) and not entry.model:
@@ -91,7 +91,11 @@ def _count(page: Page, entry: NameGroup) -> None:
 
 def _is_no_person(page: Page, words: list[str]) -> bool:
     """A word in the name that no name holds, or, after an uncommon first word, one that the text also has in lower case."""
-    if any(word.casefold() in NO_PERSON for word in words) or (is_acronym(words[0]) and len(words[0]) > 2):
+    if (
+        any(word.casefold() in NO_PERSON for word in words)
+        or (words[-1].casefold() in NOUN_SURNAMES and not is_given_name(words[0]))
+        or (is_acronym(words[0]) and len(words[0]) > 2)
+    ):
         return True
     rest = [word for word in words[1:] if word.isalpha() and len(word) > 3 and not is_given_name(word)]
     return not is_given_name(words[0]) and any(word.casefold() in page.lower_words for word in rest)

@@ -13,8 +13,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Literal
 
+from ingest.extract.entity_candidates import Page
 from ingest.extract.names import is_given_name
-from ingest.extract.words import NameTable, Words
+from ingest.extract.words import NameTable
 from kg.errors import BadSetting
 from kg.record import EntityType, Span
 
@@ -84,53 +85,61 @@ def _tables() -> tuple[NameTable, NameTable]:
     exact, topics = NameTable(), NameTable(any_case=True)
     for entity in known_entities():
         for name in (entity.name, *entity.aliases):
-            (topics if entity.context == "topic" and not name.isupper() else exact).add(name, entity.key)
+            (topics if entity.context == "topic" and name.islower() else exact).add(name, entity.key)
     return exact, topics
 
 
-FIELD = 2
-"""How many different sure names of the field make a text one in which ambiguous names are read as the field's."""
+FIELD = 4
+"""How strongly a text must be of the field for ambiguous names to be read as the field's: 2 a sure name, 1 an ambiguous one."""
 
 
-def find_known(words: Words, sentence_starts: frozenset[int]) -> list[tuple[Span, KnownEntity]]:
+def find_known(page: Page) -> list[tuple[Span, KnownEntity]]:
     """Places that name an entity of the list, the longest reading at each place, in text order.
 
-    A name without other meaning counts wherever its words stand. One that is also a plain word or a person's name counts only
-    in a text with two other sure names of the field, and at a sentence's start only where it also stands inside a sentence.
+    A name without other meaning counts wherever its words stand. One that is also a plain word counts where the model takes
+    it for an organisation or product, or in a text of the field where it stands as a name; one that is also a person's name,
+    and the field's common nouns, only in a text of the field.
     """
     exact, topics = _tables()
     rows = _by_key()
-    found = [(span, rows[key]) for span, key in exact.find(words)]
-    sure = {entity.key for span, entity in found if not _ambiguous(words, span, entity)}
-    if len(sure) >= FIELD:
-        found += [(span, rows[key]) for span, key in topics.find(words)]
-    inside = {entity.key for span, entity in found if span[0] not in sentence_starts}
-    kept = [
-        (span, entity)
-        for span, entity in found
-        if not _ambiguous(words, span, entity)
-        or (
-            len(sure - {entity.key}) >= FIELD
-            and (entity.context == "topic" or _stands_as_name(words, span, entity, sentence_starts, inside))
-        )
-    ]
+    found = [(span, rows[key]) for span, key in exact.find(page.words)]
+    sure = {entity.key for span, entity in found if not _ambiguous(page, span, entity)}
+    inside = {
+        entity.key for span, entity in found if span[0] not in page.sentence_starts and not page.in_title(span[0])
+    }
+    is_field = (
+        bool(sure)
+        and 2 * len(sure) + len({e.key for _, e in found if e.context in ("word", "person")} & inside - sure) >= FIELD
+    )
+    if is_field:
+        found += [(span, rows[key]) for span, key in topics.find(page.words)]
+    model = {(ent.start_char, ent.end_char) for ent in page.doc.ents if ent.label_ in ("ORG", "PRODUCT")}
+    kept = []
+    for span, entity in found:
+        if not _ambiguous(page, span, entity):
+            kept.append((span, entity))
+        elif entity.context == "topic":
+            if is_field:
+                kept.append((span, entity))
+        elif _stands_as_name(page, span, entity, inside) and (is_field or (entity.context == "word" and span in model)):
+            kept.append((span, entity))
     return _longest(kept)
 
 
-def _ambiguous(words: Words, span: Span, entity: KnownEntity) -> bool:
+def _ambiguous(page: Page, span: Span, entity: KnownEntity) -> bool:
     """A longer alias ("Fireworks AI") of an ambiguous name is sure; a single word of it is not."""
-    form = words.text[slice(*span)]
+    form = page.text[slice(*span)]
     return entity.context == "topic" or (entity.context != "" and " " not in form and "." not in form)
 
 
-def _stands_as_name(words: Words, span: Span, entity: KnownEntity, starts: frozenset[int], inside: set[str]) -> bool:
-    text = words.text
-    if (
-        span[0] in starts
-        and entity.key not in inside
-        and not re.match(r", (?:a|an|the|which|who|launching)\b|['’]s ", text[span[1] : span[1] + 16])
-    ):
-        return False
+def _stands_as_name(page: Page, span: Span, entity: KnownEntity, inside: set[str]) -> bool:
+    """No part of a person's name; at a sentence's start only a proper noun that is no plain word of this text."""
+    text = page.text
+    if span[0] in page.sentence_starts and entity.key not in inside:
+        token = page.token_at(span[0])
+        proper = token is not None and page.doc[token].pos_ == "PROPN"
+        if not proper or text[slice(*span)].casefold() in page.lower_words or page.in_title(span[0]):
+            return False
     if entity.context == "person":
         before = re.search(r"([A-Z][\w’'.-]*) $", text[max(0, span[0] - 30) : span[0]])
         after = re.match(r" [A-Z][a-z]", text[span[1] : span[1] + 3])

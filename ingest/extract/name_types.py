@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from kg.record import EntityType
 
-__all__ = ["context_votes", "detail_of", "name_votes"]
+__all__ = ["STRONG", "context_votes", "detail_of", "name_votes"]
 
 from ingest.extract.names import is_acronym, is_mixed, is_place, looks_like_organization, looks_like_person
 
@@ -115,7 +115,7 @@ _LEFT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
             _P,
             2.5,
         ),
-        (rf"\b{_PERSON_NOUNS},? ", _P, 1.5),
+        (rf"\b(?i:{_PERSON_NOUNS}),? ", _P, 1.5),
         (rf"\b{_ORG_NOUNS}(?: called| named|,)? ", _O, 1.5),
         (rf"\b{_ORG_NOUNS}s?,? (?:such as|like|including) ", _O, 2.0),
         (rf"\b{_TECH_NOUNS}(?: called| named|,)? ", _T, 2.2),
@@ -133,7 +133,12 @@ _LEFT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
             _O,
             1.5,
         ),
-        (rf"\b{_PERSON_NOUNS} (?:at|with) (?:the )?", _O, 2.0),
+        (rf"\b(?i:{_PERSON_NOUNS})s? (?:at|with) (?:the )?", _O, 2.0),
+        (r"\b(?:[Ff]ormerly|[Pp]reviously|[Mm]ost recently|now) (?:of|at|with) (?:the )?", _O, 2.0),
+        (r"\b(?:owned|backed|funded|acquired|bought|employed|hired|led) by (?:the )?", _O, 1.2),
+        (r"[^\W\d_a-z][\w’'-]+ [^\W\d_a-z][\w’'-]+,? of (?:the )?", _O, 1.2),
+        (r"\b(?:told|interview with|according to) (?:the )?", _O, 0.6),
+        (r"\b(?:in|near|outside|around|across|throughout) ", "Place", 0.5),
         (r"\b(?:at|from) (?:the )?", _O, 0.3),
         (
             r"\b(?:run|runs|running|built on|built with|written in|using|uses|used|install|installed|deploy|deployed|via|in|on|with|into|put|port(?:ed)? to|support for|optimi[sz]ed for) ",
@@ -147,6 +152,10 @@ _LEFT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
         ),
     )
 )
+
+
+STRONG = 1.5
+"""From this weight on, one place where the text says what a name is speaks for all places of the name."""
 
 
 def context_votes(text: str, start: int, end: int) -> Iterator[tuple[str, float]]:

@@ -13,6 +13,7 @@ from ingest.resolve.given_names import FEMALE, MALE
 from kg.record import Span
 
 __all__ = [
+    "NOUN_SURNAMES",
     "NO_PERSON",
     "OFFICES",
     "ORGANIZATION_ENDS",
@@ -42,6 +43,8 @@ _PARTICLES = words_of("name_particles")
 _SUFFIXES = words_of("name_suffixes")
 NO_PERSON = words_of("no_person")
 """Words that no name of a person ends with or holds."""
+NOUN_SURNAMES = words_of("noun_surnames")
+"""Nouns that are also surnames: "Joon Park" is a person, "Hyde Park" is none."""
 OFFICES = words_of("offices")
 """Last words of offices, which are no names: "Home Secretary", "Archbishop of York"."""
 

@@ -169,7 +169,7 @@ def label_names(document: Document) -> list[Span]:
     for (start, end), key in zip(found, keys, strict=True):
         words = document.text[start:end].split()
         if (
-            key in _LABEL_STOP
+            key.split()[0] in _LABEL_STOP
             or not all(word[0].isupper() or word in ("de", "van", "von", "der") for word in words)
             or is_acronym(words[0])
         ):

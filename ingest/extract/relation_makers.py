@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ingest.extract.masked_text import pattern
@@ -30,6 +31,9 @@ _RULES: tuple[tuple[str, str, str, str], ...] = (
     (r"(?P<b>«O»)-backed (?:[\w'-]+ ){0,2}?(?P<a>«O»)", "invests_in", "b", "a"),
     (r"(?P<a>«O»),? (?:which (?:is|was) )?(?:backed|funded) by (?P<b>«OP+»)", "invests_in", "b", "a"),
     (r"(?P<a>«O»)'s (?:[\w'-]+ )?(?:acquisition|purchase|takeover) of (?:the )?(?P<b>«O»)", "acquired", "a", "b"),
+    (r"(?P<a>«O»)(?:, [^.;\n]{0,80}?,)? (?:has |have |had |recently |just )*(?:acquired|bought|purchased|took over|snapped up) (?:the )?(?:[\w'-]+ ){0,4}?(?P<b>«O»)", "acquired", "a", "b"),
+    (r"(?P<a>«O»)[^.;!?\n]{0,120}? (?:round|funding|investment|financing|Series [A-H])(?: [^.,;!?\n]{0,20}?)?,? (?:which was )?led by (?P<b>«OP+»)", "invests_in", "b", "a"),
+    (r"(?P<b>«OP»),? (?:which |who )?led (?:the |a |its )?(?:[\w$.-]+ ){0,4}?(?:round|investment) in (?P<a>«O»)", "invests_in", "b", "a"),
     (r"(?P<b>«O»),? (?:which (?:is|was) )?(?:acquired|bought) (?:in \d{4} )?by (?:the )?(?P<a>«O»)", "acquired", "a", "b"),
     (r"(?P<a>«O») (?:and|&) (?P<b>«O»),? (?:which )?(?:have |are |announced an? |has )?(?:partnered|partnership|partnering)", "partner_of", "a", "b"),
     (r"(?P<b>«O»),? (?:which (?:is|was) )?(?:co-?founded) (?:in \d{4} )?by (?P<a>«P+»)", "co_founded", "a", "b"),
@@ -45,7 +49,7 @@ def maker_relations(reading: Reading) -> Iterator[Found]:
         for match in shape.finditer(masked.text):
             if "\n" in match.group():
                 continue
-            when = period(masked.text[match.start() : match.end() + 30].split(".")[0])
+            when = period(match.group() + re.split(r"[.,;]", masked.text[match.end() : match.end() + 30])[0])
             for left in masked.entities_in(match.span(subject)):
                 for right in masked.entities_in(match.span(object_)):
                     yield from found(left, predicate, right, masked.real(match.span()), when)

@@ -51,7 +51,7 @@ ROLE = rf"(?:{_ANY})"
 """A role's head noun, as a pattern without groups."""
 
 _MODIFIER = r"(?:[\w&'/.-]+ ){0,4}?"
-_ROLES = rf"(?P<roles>{_MODIFIER}\b{ROLE}\b(?:(?:,? and |, | & |/)(?:an? |the )?(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b)*)"
+_ROLES = rf"(?P<roles>{_MODIFIER}\b(?i:{ROLE})\b(?:(?:,? and |, | & |/)(?:an? |the )?(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b)*)"
 _OF = r" (?:of|at|for|with|in|on|to) (?:the |its |an? )?(?:[\w'-]+ ){0,4}?"
 _DET = r"(?:an? |the |one of the |its |then |now |currently )?"
 
@@ -68,7 +68,17 @@ _PATTERNS: tuple[re.Pattern[str], ...] = (
     pattern(rf"(?P<roles>(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b(?:(?:,? and |, | & )(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b)*){_OF}(?P<o>«OW»),? (?P<p>«P»)"),
     # Z, where X is a Y
     pattern(rf"(?P<o>«O»),? where (?P<p>«P») (?:is|was|serves as|served as|works as|worked as) {_DET}{_ROLES}"),
+    # X did this at B and is the Y of Z: no other person between
+    pattern(rf"(?P<p>«P»)[^.;!?\n«P»]{{1,110}},? and (?:is|was|became|remains) {_DET}{_ROLES}{_OF}(?P<o>«OW+»)"),
+    # Z has hired X as its Y
+    pattern(rf"(?P<o>«O») (?:has |have |had )?(?:hired|named|appointed|promoted|elected|made|installed) (?P<p>«P»),?[^.;!?\n«P»]{{0,60}}? (?:as |to be )?(?:its |their |the |an? )(?:new |first |next )?{_ROLES}"),
 )  # fmt: skip
+_FORMERLY = pattern(
+    r"(?P<p>«P»),? (?:who was )?(?:formerly|previously|ex-|until recently)(?: of| at| with| from|) ?(?:the )?(?P<o>«O»)"
+)
+_WORKED_AT = pattern(
+    r"(?P<p>«P»)(?:,? who)? (?P<aux>has |had )?(?:led|ran|headed|managed|oversaw|worked|spent (?:\w+ ){1,3}years?)(?P<mid> [^.,;!?\n]{0,50}?)? at (?:the )?(?P<o>«O»)(?!'s|-)"
+)
 _AFFILIATION = pattern(r"(?P<p>«P»),? (?:of|from) (?:the )?(?P<o>«O»)(?!'s|-)")
 _CAREER = pattern(
     r"(?:^|[.!?\n][\"”’']? ?|, )(?:[A-Z][\w'-]+,? (?:[\w'-]+,? ){0,3})?(?P<p>«P»),?(?P<rest> [^.;!?\n]*)", re.MULTILINE
@@ -115,6 +125,15 @@ def role_relations(reading: Reading) -> Iterator[Found]:
             if _CLAUSE_BREAK.search(re.sub(r"\b(?:C\.E\.O\.|Mr\.|Dr\.|Inc\.)", "", match.group())):
                 continue
             yield from _read(reading, match)
+    for match in _FORMERLY.finditer(masked.text):
+        person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
+        yield from found(person, "formerly_at", organization, masked.real(match.span()), Period(end=PAST))
+    for match in _WORKED_AT.finditer(masked.text):
+        person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
+        when = period(masked.text[match.start() : match.end() + 30].split(".")[0])
+        over = when.start is None and (match["aux"] or "") != "has "
+        when = Period(when.date, when.start, when.end or PAST) if over else when
+        yield from found(person, "formerly_at" if over else "works_at", organization, masked.real(match.span()), when)
     for match in _AFFILIATION.finditer(masked.text):
         person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
         yield from found(person, "works_at", organization, masked.real(match.span()))
@@ -141,6 +160,8 @@ def career_relations(reading: Reading) -> Iterator[Found]:
                 continue
             predicate = next(name for prefix, name in _STEPS if step["verb"].casefold().startswith(prefix))
             when = period(masked.text[step.end() : step.end() + 30].split(",")[0])
+            if predicate == "formerly_at":
+                when = Period(start=when.start, end=when.end or when.date or PAST)
             for organization in masked.entities_in(step.span("o")):
                 yield from found(person, predicate, organization, masked.real((step.start(), step.end())), when)
 
@@ -163,9 +184,14 @@ def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
     when = period(masked.text[match.end() : match.end() + 40].split(",")[0].split(".")[0])
     if former and when.end is None:
         when = Period(when.date, when.start, PAST)
-    evidence = masked.real(match.span())
+    board = (
+        masked.text[match.end() : match.end() + 9] == "'s board "
+        or masked.text[match.end() : match.end() + 8].rstrip(".,;\n") == "'s board"
+    )
+    evidence = masked.real((match.start(), match.end() + 8 if board else match.end()))
     negated = re.search(r"\b(?:not|never|isn't|wasn't)\b", words) is not None
     for predicate in predicates_of(match["roles"]):
+        predicate = "board_member_of" if board and predicate == "member_of" else predicate
         for person in people:
             for thing in things:
                 yield from found(

@@ -29,7 +29,7 @@ _OBJECT: dict[str, str] = {
 }  # fmt: skip
 _PREPOSITION: dict[tuple[str, str], str] = {
     ("work", "on"): "worked_on", ("work", "at"): "works_at", ("work", "for"): "works_at", ("invest", "in"): "invests_in", ("partner", "with"): "partner_of",
-    ("serve", "on"): "board_member_of", ("sit", "on"): "board_member_of", ("speak", "for"): "spokesperson_of", ("depart", "from"): "formerly_at",
+    ("serve", "on"): "board_member_of", ("sit", "on"): "board_member_of", ("speak", "for"): "spokesperson_of", ("depart", "from"): "formerly_at", ("step down", "from"): "formerly_at",
     ("retire", "from"): "formerly_at", ("resign", "from"): "formerly_at", ("belong", "to"): "part_of", ("appear", "on"): "guest_on", ("run", "on"): "uses",
     ("speak", "on"): "guest_on", ("say", "on"): "guest_on", ("tell", "on"): "guest_on", ("talk", "on"): "guest_on",
 }  # fmt: skip
@@ -124,9 +124,13 @@ def _pairs(
     negated = any(child.dep_ == "neg" for child in verb.children)
     when = _when(reading, verb)
     no_longer = any(child.lower_ == "longer" for child in verb.children)
+    if predicate == "founded" and len({entity.id for entity, _ in subjects if entity.type == EntityType.PERSON}) > 1:
+        predicate = "co_founded"
     for subject, left in subjects:
         for object_, right in objects:
             name = _BY_PERSON.get(predicate, predicate) if subject.type == EntityType.PERSON else predicate
+            if name == "leads" and object_.type in (EntityType.TECHNOLOGY, EntityType.PRODUCT):
+                name = "uses"
             if (
                 name == "works_at"
                 and (verb.tag_ == "VBD" or verb.tag_ == "VBN")
@@ -135,6 +139,8 @@ def _pairs(
             ):
                 name = "formerly_at" if _has_used_to(verb) else name
             period_ = Period(when.date, when.start, PAST) if no_longer else when
+            if name == "formerly_at":
+                period_ = Period(start=when.start, end=when.end or when.date or PAST)
             first, last = min(left.i, right.i, verb.i), max(left.i, right.i, verb.i)
             evidence = _evidence(reading, first, last)
             yield from found(subject, name, object_, evidence, period_, negated=negated and not no_longer)
@@ -206,6 +212,12 @@ def _entity(reading: Reading, token: Token) -> Entity | None:
         return named[1]
     if token.pos_ in ("NOUN", "PROPN"):
         for child in token.children:
+            if child.dep_ == "acl" and child.lower_ in ("called", "named", "dubbed"):
+                inner = next(
+                    (reading.entities.at(g.idx) for g in child.children if g.dep_ in ("oprd", "dobj", "attr")), None
+                )
+                if inner is not None and inner[1].type != EntityType.PERSON:
+                    return inner[1]
             if child.dep_ == "appos" and child.i > token.i:
                 inner = reading.entities.at(child.idx)
                 if inner is not None and inner[1].type != EntityType.PERSON:

@@ -100,6 +100,7 @@ _GUEST = (
     pattern(r"(?P<p>«P»)'s (?:remark|comment|appearance|interview)s? on (?:the |an? )?(?P<w>«W»)(?P<rest>)"),
     pattern(r"(?P<w>«W»)(?P<rest>),? (?:with|featuring) (?:guests? )?(?P<p>«P»)"),
 )
+_TOLD = pattern(r"(?P<p>«P»),? (?:who )?(?:told|tells|has told) (?:the )?(?P<w>«W»)(?P<rest>)")
 _HOST = (
     pattern(r"(?P<p>«P»),? (?:who )?(?:co-)?(?:hosts|hosted|presents|presented|runs) (?:the )?(?P<w>«W»)"),
     pattern(r"(?P<p>«P»)[^.;\n]{0,80}?,? (?:who|and) (?:also )?(?:co-)?hosts (?:the )?(?P<w>«W»)"),
@@ -121,7 +122,7 @@ def _patterns(reading: Reading) -> Iterator[Found]:
             if show.detail in ("podcast", "show", "series", None):
                 hosting.add((person.id, show.id))
                 yield from found(person, "hosts", show, masked.real(match.span()))
-    for shape in _GUEST:
+    for shape in (*_GUEST, _TOLD):
         for match in shape.finditer(masked.text):
             person, work = masked.entity(match.start("p")), masked.entity(match.start("w"))
             if work.detail not in ("podcast", "podcast episode", "show", "episode") or (person.id, work.id) in hosting:

@@ -12,6 +12,7 @@ from ingest.extract.relation_found import Found, Reading
 from ingest.extract.relation_makers import maker_relations
 from ingest.extract.relation_pages import page_relations
 from ingest.extract.relation_roles import career_relations, role_relations
+from ingest.extract.relation_times import PAST
 from ingest.extract.relation_verbs import verb_relations
 from ingest.extract.relation_works import work_relations
 from kg.record import Document, Relation
@@ -59,7 +60,7 @@ def _better(new: Found, old: Found) -> bool:
 
 
 def _dated(item: Found) -> int:
-    return sum(value is not None for value in (item.when.date, item.when.start, item.when.end))
+    return sum(value not in (None, PAST) for value in (item.when.date, item.when.start, item.when.end))
 
 
 def _consistent(best: dict[tuple[str, str, str], Found]) -> list[Found]:
@@ -81,11 +82,7 @@ def _consistent(best: dict[tuple[str, str, str], Found]) -> list[Found]:
             continue
         if predicate == "founded" and "co_founded" in others:
             continue
-        if (
-            predicate == "develops"
-            and "offers" in others
-            and item.when.date == best[subject, "offers", object_].when.date
-        ):
+        if predicate == "develops" and "offers" in others and _near(item, best[subject, "offers", object_]):
             continue
         if predicate == "created" and "published" in others:
             continue
@@ -93,6 +90,11 @@ def _consistent(best: dict[tuple[str, str, str], Found]) -> list[Found]:
             continue
         kept.append(item)
     return kept
+
+
+def _near(left: Found, right: Found) -> bool:
+    """In one clause: "Acme, launching its Tool" offers it; that it is Acme's says nothing more."""
+    return abs(left.evidence[0] - right.evidence[0]) < 80
 
 
 def _relation(item: Found) -> Relation:
