@@ -100,6 +100,17 @@ class Iris:
     def quotation(self, key: str) -> URIRef:
         return self._mint("quotation", key)
 
+    def quote_check(self, key: str) -> URIRef:
+        return self._mint("quote-check", key)
+
+    def passage(self, check: URIRef, number: int) -> URIRef:
+        """A place of a transcript that a check points to, numbered from 1."""
+        return URIRef(f"{check}/passage/{number}")
+
+    def quote_checks_graph(self, document_id: str) -> URIRef:
+        """The graph of the checks of one document's quotations."""
+        return self._mint("graph", "links", "quotes", document_id)
+
     def claim(self, key: str) -> URIRef:
         return self._mint("claim", key)
 

@@ -6,38 +6,20 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from enum import StrEnum
 
-from ingest.link.quotes.compare import Comparison, Grade, Quoted, compare
+from ingest.link.quotes.compare import Comparison, Quoted, compare
 from ingest.link.quotes.difference import Block, Change, Effect
 from ingest.link.quotes.indexed import IndexedTranscript
 from ingest.link.quotes.sound import distance
 from ingest.link.quotes.spoken import Spoken, Timed
 from ingest.link.quotes.words import FILLERS, Token, core, tokens
 from ingest.read.timecode import label
+from kg.quotations import Flag, Grade
 
-__all__ = ["SHORT", "Check", "Difference", "Flag", "Place", "check", "wording"]
+__all__ = ["SHORT", "Check", "Difference", "Place", "check", "wording"]
 
 SHORT = 5
 """Words under which a quotation says nothing where the transcript is not of the same origin."""
-
-
-class Flag(StrEnum):
-    """What a person should know beside the grade."""
-
-    MARKED = "ellipsis marked"
-    NUMBER = "number differs"
-    NEGATION = "negation differs"
-    NAME = "name differs"
-    MODAL = "modal differs"
-    WORDING = "wording differs"
-    TRANSCRIPTION = "possible transcription error"
-    TRUNCATED = "stops before a limiting clause"
-    OTHER_SPEAKER = "other speaker"
-    SEVERAL = "said at several places"
-    BRACKETS = "words in brackets"
-    PARTIAL = "transcript covers part of the recording"
-    SHORT = "too short to tell"
 
 
 _FLAG_OF = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
@@ -17,8 +16,9 @@ from ingest.link.quotes.difference import Block, Change, Effect, Side, blocks, j
 from ingest.link.quotes.indexed import Hashes, IndexedTranscript, grams, hashed, sounds, weights
 from ingest.link.quotes.locate import identical, regions, seed_hits
 from ingest.link.quotes.words import Token, core, tokens
+from kg.quotations import Grade
 
-__all__ = ["Comparison", "Grade", "Quoted", "compare"]
+__all__ = ["Comparison", "Quoted", "compare"]
 
 _BRACKETED_LETTER = re.compile(r"\[(\w)\](?=\w)")
 _BRACKETED = re.compile(r"\[[^\[\]]*\]")
@@ -38,17 +38,6 @@ _STRAY = 3
 """Tokens of the passage between a function word at an edge and the rest, from which on it does not belong there."""
 _PLACES = 5
 """Places of the same words that are given."""
-
-
-class Grade(StrEnum):
-    """How a quotation agrees with a transcript."""
-
-    EXACT = "exact"
-    NEAR = "near"
-    ELIDED = "elided"
-    ALTERED = "altered"
-    STITCHED = "stitched"
-    NOT_FOUND = "not found"
 
 
 @dataclass(frozen=True)

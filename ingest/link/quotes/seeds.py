@@ -56,9 +56,17 @@ class SeedIndex:
         """Adds a transcript; `make` is called only where there is no index of this key and signature yet."""
         name = digest("transcript", key, signature, INDEX_VERSION)
         self._open.pop(key, None)
-        self._entries[key] = _Entry(name, make)
         if not self._holds(name):
             self._keep(name, _written(make()))
+        self._entries[key] = _Entry(name, make)
+
+    def drop(self, key: str) -> None:
+        """Takes a transcript out; one that is not in it is no error."""
+        self._entries.pop(key, None)
+        self._open.pop(key, None)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._entries
 
     def keys(self) -> list[str]:
         """The keys, sorted."""
@@ -181,4 +189,5 @@ def _restored(data: bytes) -> Spoken:
 
 def _seeds_of(data: bytes) -> Hashes:
     with np.load(io.BytesIO(data), allow_pickle=False) as held:
-        return held["seeds"]
+        seeds: Hashes = held["seeds"]
+    return seeds
