@@ -150,6 +150,12 @@ class Store(Protocol):
 
     # -- upkeep
 
+    def derived_folder(self, name: str) -> Path | None:
+        """A folder of the store for files that can be made again from its graphs (indexes); None for a store in memory.
+
+        It may not exist yet. Backups leave it out, and whoever uses it has to bear its loss.
+        """
+
     def flush(self) -> None:
         """Forces what was committed to the disk: a power cut can lose the commits since the last flush."""
 

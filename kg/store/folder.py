@@ -4,6 +4,7 @@
 <store>/oxigraph/    the graphs of the union        <store>/aside/   the graphs outside it
 <store>/raw/<sha256> bytes as they were read        <store>/archive/<document>/<n>-<sha256 of the text>.nq
 <store>/writer.json  who opened it for writing last
+<store>/index/<name>/ what can be made again from the graphs (not in backups)
 """
 
 from __future__ import annotations
@@ -144,6 +145,9 @@ class Folder:
             return (self.path / "raw" / sha256).read_bytes()
         except FileNotFoundError:
             raise NotFound(f"{self.path} keeps no bytes with the sha256 {sha256}.") from None
+
+    def derived_folder(self, name: str) -> Path:
+        return self.path / "index" / name
 
     # -- superseded versions
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 from kg.errors import NotFound
 from kg.store.base import Version
@@ -42,3 +43,6 @@ class MemoryFiles:
             known = ", ".join(str(n) for n in range(1, len(held) + 1)) or "none"
             raise NotFound(f"document {document_id} has no superseded version {number}; it has {known}.")
         return held[number - 1][1]
+
+    def derived_folder(self, name: str) -> Path | None:
+        return None
