@@ -67,6 +67,8 @@ class Definites:
         if owner is None and phrase.owner_token is not None:
             return None  # somebody else's: "the union's general secretary", where the union has no name
         holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
+        if owner is not None and owner.entity_id is not None:
+            holders.pop(owner.entity_id, None)  # "her minister" is not herself
         if not holders or (len(holders) > 1 and parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS):
             return None
         scores = self._chain.present(phrase.noun, lambda point: holders.get(point.key, 0.0))
@@ -97,6 +99,9 @@ class Definites:
             return None
         if noun + 1 < len(parse) and parse.pos[noun + 1] == "PROPN":
             return None  # "the organisation Northwind Aid" is named on the spot
+        clause = parse.child(noun, "relcl")
+        if clause is not None and noun < clause and "," not in parse.word[noun:clause]:
+            return None  # "the company that won the contract" tells a new one
         modifiers = self._modifiers(phrase)
         capital = parse.text[parse.start[noun]].isupper()
         fits: dict[str, float] = {}

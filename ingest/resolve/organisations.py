@@ -149,7 +149,7 @@ class Organisations:
         classes = (said | self._name_classes[entity]) - _NO_BODY
         if wanted in classes:
             # What the text calls "the supplier" is seldom "the company" as well.
-            return 0.6 if wanted in said and wanted not in self._name_classes[entity] else 0.8
+            return 0.4 if wanted in said and wanted not in self._name_classes[entity] else 0.8
         if classes or wanted == "media":
             return 0.5 if classes & _NEAR.get(wanted, frozenset()) else 0.0
         return 0.35 if wanted == "business" else 0.25

@@ -191,3 +191,10 @@ def test_the_subject_after_according_to_is_no_apposition(read: Read, verb: str) 
 def test_a_name_that_only_begins_with_the_noun_is_not_called_so(read: Read, name: str, noun: str) -> None:
     text = f"{name} cut 40 jobs on Monday. The {noun} said it had known."
     assert read(text, [], [name]).source(f"The {noun}") is None
+
+
+@model
+@pytest.mark.parametrize("clause", ["that runs the port", "which runs the port", "Ana Lind runs"])
+def test_a_restrictive_clause_tells_a_new_organisation(read: Read, clause: str) -> None:
+    text = f"Northwind Labs, a startup, cut 40 jobs. On Friday the company {clause} said it had known."
+    assert read(text, ["Ana Lind"], [LABS]).token("company") is None

@@ -103,3 +103,9 @@ def test_the_noun_of_an_apposition_tells_the_gender(read: Read) -> None:
 def test_the_host_of_the_show(read: Read) -> None:
     text = "The podcast's host, Ana Lind, asked Karl Ek about it. The show's host said it was late."
     assert read(text, ["Ana Lind", "Karl Ek"]).source("The show's host") == "Ana Lind"
+
+
+@model
+def test_nobody_is_their_own_minister(read: Read) -> None:
+    text = "Transport minister Karl Ek resigned. The prime minister, Ana Lind, said she had trusted her minister."
+    assert read(text, ["Karl Ek", "Ana Lind"]).source("her minister") != "Ana Lind"
