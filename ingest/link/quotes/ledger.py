@@ -1,0 +1,235 @@
+"""The ledger in the graph: every quotation of every document against every transcript that may hold it.
+
+What is written for a pair (document, transcript) depends on these two alone, so it can be kept until one of them changes,
+and any order of ingest gives the same graphs. Which pairs are done is noted in a file beside the seed index; without
+the file everything is done again, with the same result.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from rdflib import URIRef
+
+from ingest.link.quotes.check import SHORT, Check, check, wording
+from ingest.link.quotes.compare import Quoted
+from ingest.link.quotes.held import (
+    HeldDocument,
+    HeldQuotation,
+    held_checks,
+    held_documents,
+    held_quotations,
+    held_spoken,
+)
+from ingest.link.quotes.origin import Transcripts, may_be_quoted
+from ingest.link.quotes.seeds import SeedIndex, candidates
+from ingest.link.quotes.spoken import Spoken
+from kg.quads import Quad
+from kg.quotations import Grade, Passage, QuoteCheck
+from kg.rdf.iri import Iris
+from kg.rdf.quote_checks import encode_quote_checks
+from kg.store import Change, Store
+from ontology import CK
+
+__all__ = ["LEDGER_VERSION", "LedgerReport", "check_quotations"]
+
+LEDGER_VERSION = 1
+"""Raised whenever the same quotation and transcript give another check; then all are checked anew."""
+_SURE = 0.8
+"""Score from which a passage counts in a transcript of which nothing says that it is of the same recording."""
+_CONTEXT = 32
+"""Code points before and after a passage."""
+
+
+@dataclass(frozen=True)
+class LedgerReport:
+    """Documents whose quotations were compared now, and what was written."""
+
+    documents: int
+    change: Change
+
+
+def check_quotations(store: Store) -> LedgerReport:
+    """Brings the ledger up to date with the store's documents; writes the difference only, a document a transaction.
+
+    Safe to run again and after a kill. Cost: one pass over quotations' and turns' keys; then what changed: a new document's
+    quotations against all transcripts, a new transcript against all quotations.
+    """
+    return _Ledger(store).run()
+
+
+class _Ledger:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._iris = Iris(store.base)
+        self._folder = store.derived_folder("quotes")
+        self._index = SeedIndex(self._folder)
+        self._documents = {document.iri: document for document in held_documents(store)}
+        self._transcripts = {iri: d for iri, d in self._documents.items() if d.is_transcript}
+        self._done = _Done.read(self._folder)
+
+    def run(self) -> LedgerReport:
+        for iri, document in self._transcripts.items():
+            self._index.put(iri, document.spoken, partial(held_spoken, self._store, document))
+        fresh = {iri for iri, d in self._transcripts.items() if self._done.spoken.get(iri) != d.spoken}
+        gone = set(self._done.spoken) - set(self._transcripts)
+        held = held_checks(self._store)
+        work: dict[str, set[str]] = {}
+        for iri, document in self._documents.items():
+            graph = str(self._iris.quote_checks_graph(document.id))
+            checks = held.pop(graph, {})
+            whole = self._done.quoting.get(iri) != (document.quoting, sum(checks.values()))
+            stale = set(self._transcripts) if whole else fresh | (gone & set(checks))
+            if (document.quoting or checks) and (stale or set(checks) - set(self._transcripts)):
+                work[iri] = stale
+        added = removed = 0
+        for graph in sorted(held):  # graphs of documents that the store no longer holds
+            removed += self._store.remove_graph(URIRef(graph)).removed
+        counts = {iri: count for iri, (_, count) in self._done.quoting.items() if iri in self._documents}
+        for iri, change, count in self._redo(work):
+            added, removed = added + change.added, removed + change.removed
+            counts[iri] = count
+        self._note(counts)
+        self._index.prune()
+        return LedgerReport(len(work), Change(added, removed))
+
+    def _redo(self, work: dict[str, set[str]]) -> Iterable[tuple[str, Change, int]]:
+        """Compares each document's quotations with the transcripts named, keeps its other checks, writes its graph."""
+        quotations = held_quotations(self._store, sorted(work))
+        found = self._compared({iri: quotations.get(iri, []) for iri in sorted(work)}, work)
+        for iri in sorted(work):
+            document = self._documents[iri]
+            graph = self._iris.quote_checks_graph(document.id)
+            gone = {str(self._iris.document(self._documents[t].id)) for t in work[iri]}
+            kept = self._kept(graph, gone)
+            quads = [*kept, *encode_quote_checks(found[iri], document.id, self._store.base)]
+            change = self._store.replace_graph(graph, quads)
+            yield iri, change, sum(1 for _, p, _, _ in quads if p == CK.checkedAgainst)
+
+    def _kept(self, graph: URIRef, redone: set[str]) -> list[Quad]:
+        """The quads of the graph's checks against other transcripts that are still held."""
+        quads = list(self._store.quads(graph))
+        against = {str(s): str(o) for s, p, o, _ in quads if p == CK.checkedAgainst}
+        still = {str(iri) for iri in self._transcripts}
+        return [
+            quad
+            for quad in quads
+            if (transcript := against.get(str(quad[0]).split("/passage/", 1)[0])) in still and transcript not in redone
+        ]
+
+    def _compared(
+        self, quotations: dict[str, list[HeldQuotation]], work: dict[str, set[str]]
+    ) -> dict[str, list[QuoteCheck]]:
+        """The checks of each document, transcript by transcript, so that each is read once."""
+        flat = [(iri, quotation) for iri, held in quotations.items() for quotation in held]
+        quoted = [Quoted.of(quotation.words) for _, quotation in flat]
+        wanted = sorted(set().union(*work.values()) if work else set())
+        likely = candidates(quoted, self._index, wanted)
+        by_transcript: dict[str, list[tuple[int, bool]]] = defaultdict(list)
+        origins = Transcripts(self._transcripts[iri].standing for iri in wanted)
+        of_origin = {iri: origins.of(self._documents[iri].standing) for iri in quotations}
+        for number, (iri, _) in enumerate(flat):
+            near = set(likely[number]) if len(quoted[number].words) >= SHORT else set()
+            for transcript in (near | of_origin[iri]) & work[iri]:
+                by_transcript[transcript].append((number, transcript in of_origin[iri]))
+        found: dict[str, list[QuoteCheck]] = defaultdict(list)
+        for transcript in sorted(by_transcript):
+            spoken = self._index.spoken(transcript)
+            for number, same in by_transcript[transcript]:
+                iri, quotation = flat[number]
+                made = self._check(iri, quotation, quoted[number], transcript, spoken, same)
+                if made is not None:
+                    found[iri].append(made)
+        return found
+
+    def _check(
+        self, iri: str, quotation: HeldQuotation, quoted: Quoted, transcript: str, spoken: Spoken, same: bool
+    ) -> QuoteCheck | None:
+        """The check to be stored; None where there is nothing to say: nothing says that the words were said there."""
+        if iri == transcript and _inside(quotation.span, spoken):
+            return None
+        same = same and may_be_quoted(quotation.speaker, (voice.speaker for voice in spoken.voices))
+        made = check(quotation.words, spoken, speaker=quotation.speaker, quoted=quoted)
+        if made.grade is Grade.NOT_FOUND:
+            if not same or quotation.scare:
+                return None
+        elif not same and (made.score < _SURE or len(quoted.words) < SHORT):
+            return None
+        return _record(quotation, self._documents[transcript], spoken, made, same)
+
+    def _note(self, counts: dict[str, int]) -> None:
+        if self._folder is not None:
+            _Done(
+                {iri: document.spoken for iri, document in self._transcripts.items()},
+                {iri: (document.quoting, counts.get(iri, 0)) for iri, document in self._documents.items()},
+            ).write(self._folder)
+
+
+@dataclass(frozen=True)
+class _Done:
+    """Which signatures the ledger is up to date with: of transcripts, and of quoting documents with their number of checks."""
+
+    spoken: dict[str, str]
+    quoting: dict[str, tuple[str, int]]
+
+    @classmethod
+    def read(cls, folder: Path | None) -> _Done:
+        """What was noted; nothing where that is lost, torn or of another version."""
+        try:
+            held = json.loads((folder / "ledger.json").read_text(encoding="utf-8")) if folder else {}
+            if held.get("version") == LEDGER_VERSION:
+                quoting = {iri: (str(signature), int(count)) for iri, (signature, count) in held["quoting"].items()}
+                return cls(dict(held["spoken"]), quoting)
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            pass  # everything is compared again
+        return cls({}, {})
+
+    def write(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        beside = folder / ".ledger.json.new"
+        beside.write_text(
+            json.dumps({"version": LEDGER_VERSION, "spoken": self.spoken, "quoting": self.quoting}), encoding="utf-8"
+        )
+        beside.replace(folder / "ledger.json")
+
+
+def _inside(span: tuple[int, int], spoken: Spoken) -> bool:
+    """Whether a quotation is itself a part of what is spoken: it would only find itself."""
+    return any(start < span[1] and end > span[0] for start, end in spoken.places)
+
+
+def _record(quotation: HeldQuotation, transcript: HeldDocument, spoken: Spoken, made: Check, same: bool) -> QuoteCheck:
+    missing = made.grade is Grade.NOT_FOUND
+    return QuoteCheck(
+        quotation=quotation.iri,
+        transcript=transcript.id,
+        text_sha256=transcript.sha256,
+        grade=made.grade,
+        flags=made.flags,
+        passages=tuple(_passages(spoken, made)),
+        difference=json.dumps([each.as_data() for each in made.differences], ensure_ascii=False),
+        score=made.score,
+        same_origin=same,
+        finding=wording(made),
+        said_by=made.places[0].speaker_iri if made.places else None,
+        covers=f"{made.covers[0]}–{made.covers[1]}" if missing and made.covers else None,
+    )
+
+
+def _passages(spoken: Spoken, made: Check) -> Iterable[Passage]:
+    text = spoken.text
+    for place in made.places:
+        start, end = place.span
+        yield Passage(
+            start,
+            end,
+            text[start:end],
+            text[max(start - _CONTEXT, 0) : start],
+            text[end : end + _CONTEXT],
+            place.timecode,
+        )
