@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from ingest.link.equal import LocalAssertion, LocalEntity, same_claims, same_entities
+from ingest.link.quotes.ledger import check_quotations
 from kg.judgements import Clusters, cluster
 from kg.rdf.across import Claim, Thing, encode_derived, encode_judgements
 from kg.rdf.iri import Iris
@@ -59,12 +60,16 @@ def link(store: Store) -> LinkReport:
         iris.graph("derived"),
         encode_derived(_things(things, entities, types), _claims(claims, assertions, languages), store.base),
     )
+    quotations = check_quotations(store)
     return LinkReport(
         things=len(things.members()),
         shared_things=sum(len(m) > 1 for m in things.members().values()),
         claims=len(claims.members()),
         shared_claims=sum(len(m) > 1 for m in claims.members().values()),
-        change=Change(judged.added + derived.added, judged.removed + derived.removed),
+        change=Change(
+            judged.added + derived.added + quotations.change.added,
+            judged.removed + derived.removed + quotations.change.removed,
+        ),
     )
 
 

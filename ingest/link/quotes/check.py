@@ -220,7 +220,15 @@ def _flags(quotation: str, quoted: Quoted, found: Comparison, differences: Seque
 def _may_be_misheard(difference: Difference) -> bool:
     ours, theirs = ("".join(map(core, side.split())) for side in (difference.quoted, difference.said))
     longest = max(len(ours), len(theirs))
+    if difference.change is Change.NUMBER:
+        return _teens(tokens(difference.quoted.split()), tokens(difference.said.split()))
     return bool(ours and theirs) and 1 - distance(ours, theirs) / longest >= 0.5
+
+
+def _teens(ours: Sequence[Token], theirs: Sequence[Token]) -> bool:
+    """Whether the numbers are a teen and a ten that sound alike: 13 and 30, 17 and 70."""
+    a, b = ({int(part.text) for part in side if part.text.isdecimal()} for side in (ours, theirs))
+    return any({10 + digit, 10 * digit} <= a ^ b for digit in range(3, 10))
 
 
 def _truncated(quotation: str, spoken: Spoken, end: int) -> bool:

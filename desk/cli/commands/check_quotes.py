@@ -1,0 +1,174 @@
+"""`kg check-quotes`: was it really said, where, and in these words?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from desk.cli.options import (
+    Format,
+    FormatOption,
+    LimitOption,
+    OutputOption,
+    PipelineOption,
+    QuietOption,
+    StoreOption,
+    settings_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ingest.link.quotes.bulk import Item
+    from ingest.link.quotes.seeds import SeedIndex
+    from kg.settings import Settings
+
+SHOWN = ("document", "transcript", "speaker", "quote", "label", "timecode", "finding")
+"""Columns of the table on a terminal; data formats carry all."""
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the verb."""
+    app.command("check-quotes")(check_quotes)
+
+
+def check_quotes(
+    articles: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ARTICLE…]", help="Check the quotations of these documents against --in."),
+    ] = None,
+    quote: Annotated[
+        list[str] | None, typer.Option("--quote", metavar="WORDS", help="A quotation to check against --in.")
+    ] = None,
+    speaker: Annotated[
+        str | None, typer.Option("--speaker", metavar="NAME", help="Whose words --quote is said to be.")
+    ] = None,
+    transcripts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--in", "--transcripts", metavar="PATH", help="Transcripts: files or folders. Can be given again."
+        ),
+    ] = None,
+    quotes: Annotated[
+        Path | None,
+        typer.Option("--quotes", metavar="FILE", help="JSON Lines of {id, quote, transcript} to check in bulk."),
+    ] = None,
+    document: Annotated[
+        str | None,
+        typer.Option("--document", metavar="DOCUMENT", help="Only the quotations of this document of the store."),
+    ] = None,
+    index: Annotated[
+        Path | None, typer.Option("--index", metavar="FOLDER", help="Keep the index of --in here for the next time.")
+    ] = None,
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    limit: LimitOption = 0,
+    quiet: QuietOption = False,
+    pipeline: PipelineOption = None,
+    store: StoreOption = None,
+) -> int:
+    """Compare quotations with timed transcripts: where each was said, and what differs.
+
+    With --in: a --quote, the quotations of an ARTICLE, or a file of --quotes. Without: every quotation of the store against
+    every transcript of the store that may hold it. Transcripts may be wrong, so what differs is a reason to listen.
+    """
+    from desk.cli.output import say, written
+    from desk.cli.render import write_rows
+    from kg.errors import BadSetting
+
+    settings = settings_of(store=store, pipeline=pipeline)
+    files = transcripts or []
+    if not files and (articles or quote or quotes):
+        raise BadSetting(
+            "--in names the transcripts to check against: files or folders. Without it, the store is checked."
+        )
+    if files and sum(map(bool, (articles, quote, quotes))) != 1:
+        raise BadSetting("with --in, give one of: --quote WORDS, --quotes FILE, or ARTICLE.")
+    if quote or quotes:
+        rows = _bulk(_items(quote, speaker, quotes), files, index, settings, quiet=quiet)
+    elif articles:
+        rows = _articles(articles, files, index, settings, quiet=quiet)
+    else:
+        from desk.cli.quote_rows import store_rows
+
+        rows = store_rows(settings.store, document)
+    if not rows:
+        say("kg: there are no quotations to check.", quiet=quiet)
+    shown = rows if not limit else rows[:limit]
+    columns = list(dict.fromkeys(name for row in rows[:1] for name in row))
+    keep = [name for name in columns if form is not Format.TABLE or name in SHOWN]
+    with written(output) as stream:
+        write_rows(keep, [[row[name] for name in keep] for row in shown], form, stream)
+    if len(shown) < len(rows):
+        say(f"kg: {len(shown)} of {len(rows)} quotations shown; --limit 0 shows all.", quiet=quiet)
+    return 0
+
+
+def _items(quote: list[str] | None, speaker: str | None, quotes: Path | None) -> list[Item]:
+    from ingest.link.quotes.bulk import Item, read_items
+
+    if quotes is not None:
+        return read_items(quotes)
+    return [Item(str(number), words, None, speaker) for number, words in enumerate(quote or [], 1)]
+
+
+def _index(files: Sequence[str], folder: Path | None, settings: Settings, *, quiet: bool) -> SeedIndex:
+    """The transcripts that `files` name; what is none is told.
+
+    Raises:
+        InputError: there is not one.
+    """
+    from desk.cli.inputs import locations
+    from desk.cli.output import Progress, say
+    from ingest.link.quotes.folder import index_of
+    from kg.errors import InputError
+
+    found, passed_over = locations(files, max_bytes=settings.max_bytes)
+    paths = [location.path for location in found if location.path is not None]
+    progress = Progress(len(paths), quiet=quiet)
+    index, not_taken = index_of(
+        paths, settings, folder=folder, whatever=len(paths) == 1 and not Path(files[0]).is_dir(), step=progress.step
+    )
+    progress.clear()
+    for line in [*passed_over, *not_taken]:
+        say(f"kg: passed over: {line}", quiet=quiet)
+    if not index.keys():
+        raise InputError(
+            f"{', '.join(files)}: no transcript there. Give .vtt, .srt, .json, .html or .txt files of one."
+        )
+    return index
+
+
+def _bulk(
+    items: Sequence[Item], files: Sequence[str], folder: Path | None, settings: Settings, *, quiet: bool
+) -> list[dict[str, object]]:
+    from dataclasses import replace
+
+    from ingest.link.quotes.bulk import check_items, finding
+
+    index = _index(files, folder, settings, quiet=quiet)
+    only = index.keys()[0] if len(index.keys()) == 1 else None
+    own = [replace(item, transcript=item.transcript or only) for item in items]
+    return [finding(checked) for checked in check_items(own, index)]
+
+
+def _articles(
+    articles: Sequence[str], files: Sequence[str], folder: Path | None, settings: Settings, *, quiet: bool
+) -> list[dict[str, object]]:
+    from desk.cli.inputs import locations
+    from desk.cli.output import say
+    from ingest.link.quotes.bulk import check_items, placed_finding, quoted_in
+    from ingest.pipeline import Failure, extract_location
+
+    index = _index(files, folder, settings, quiet=quiet)
+    only = index.keys()[0] if len(index.keys()) == 1 else None
+    rows: list[dict[str, object]] = []
+    for location in locations(articles, max_bytes=settings.max_bytes)[0]:
+        record = extract_location(location, settings)
+        if isinstance(record, Failure):
+            say(f"kg: not read: {record.error}")
+            continue
+        rows += [placed_finding(checked) for checked in check_items(quoted_in(record, only), index)]
+    return rows
