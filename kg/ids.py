@@ -136,10 +136,10 @@ class Occurrences:
                 self._places.setdefault((run[0],), []).append(run.start())
                 if following is not None:
                     self._places.setdefault((run[0], following[0]), []).append(run.start())
-        runs = _RUN.findall(words)
+        first: list[str] = _RUN.findall(words)[:2]
         # The last run of the words may be the head of a longer one in the text only where it is cut: then it is no whole word.
         numbers: dict[int, int] = {}
-        for at in self._places.get(tuple(runs[:2]), ()):
+        for at in self._places.get(tuple(first), ()):
             end = at + len(words)
             if self._text.startswith(words, at) and not (words[-1].isalnum() and self._text[end : end + 1].isalnum()):
                 numbers[at] = len(numbers) + 1

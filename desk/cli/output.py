@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import os
+import io
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
+
+from kg.errors import InputError
+from kg.whole_file import whole_file
 
 __all__ = ["Progress", "say", "written"]
 
@@ -23,30 +25,23 @@ def say(message: str, *, quiet: bool = False) -> None:
 def written(output: str) -> Iterator[TextIO]:
     """A text stream for the result: stdout for "-", else a file that appears whole or not at all.
 
-    The file is written beside its place and renamed, so a failed command leaves no half of a file and no empty one.
+    Raises:
+        InputError: the file cannot be written there.
     """
     if output == "-":
-        if hasattr(sys.stdout, "reconfigure"):
+        if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")
         yield sys.stdout
         return
-    path = Path(output)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+        with whole_file(Path(output)) as binary:
+            stream = io.TextIOWrapper(binary, encoding="utf-8", newline="\n", write_through=True)
             yield stream
-        os.chmod(beside, 0o666 & ~_umask())
-        os.replace(beside, path)
-    except BaseException:
-        os.unlink(beside)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+            stream.detach()
+    except OSError as error:
+        raise InputError(
+            f"{output}: it cannot be written ({error.strerror}). Give another path with --output."
+        ) from error
 
 
 class Progress:

@@ -7,10 +7,7 @@ projection. To add one: a module with `NAME`, `SUFFIX`, `MEDIA_TYPE`, `KIND`, `w
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Protocol
@@ -22,6 +19,7 @@ from kg.export import csv_tables, cytoscape, dot, gexf, gml, graphml, html, json
 from kg.export.attributes import Projection
 from kg.export.figure import Figure, Kind
 from kg.quads import Quad
+from kg.whole_file import whole_file
 
 __all__ = ["FORMATS", "GRAPH_FORMATS", "RDF_FORMATS", "Figure", "Format", "Kind", "find", "write", "write_path"]
 
@@ -140,18 +138,5 @@ def _put(content: bytes, stream: BinaryIO) -> None:
 
 
 def _replace(path: Path, fill: Callable[[BinaryIO], object]) -> None:
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            fill(stream)
-            stream.flush()
-            os.fsync(stream.fileno())
-        # mkstemp makes files that only their owner reads; an export is an ordinary file.
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(beside, 0o666 & ~mask)
-        os.replace(beside, path)
-    except BaseException:
-        with suppress(FileNotFoundError):
-            os.unlink(beside)
-        raise
+    with whole_file(path) as stream:
+        fill(stream)
