@@ -105,8 +105,7 @@ class _Ledger:
         for iri in sorted(work):
             document = self._documents[iri]
             graph = self._iris.quote_checks_graph(document.id)
-            gone = {str(self._iris.document(self._documents[t].id)) for t in work[iri]}
-            kept = self._kept(graph, gone)
+            kept = self._kept(graph, work[iri])
             quads = [*kept, *encode_quote_checks(found[iri], document.id, self._store.base)]
             change = self._store.replace_graph(graph, quads)
             yield iri, change, sum(1 for _, p, _, _ in quads if p == CK.checkedAgainst)
@@ -115,11 +114,11 @@ class _Ledger:
         """The quads of the graph's checks against other transcripts that are still held."""
         quads = list(self._store.quads(graph))
         against = {str(s): str(o) for s, p, o, _ in quads if p == CK.checkedAgainst}
-        still = {str(iri) for iri in self._transcripts}
         return [
             quad
             for quad in quads
-            if (transcript := against.get(str(quad[0]).split("/passage/", 1)[0])) in still and transcript not in redone
+            if (transcript := against.get(str(quad[0]).split("/passage/", 1)[0])) in self._transcripts
+            and transcript not in redone
         ]
 
     def _compared(
@@ -128,7 +127,7 @@ class _Ledger:
         """The checks of each document, transcript by transcript, so that each is read once."""
         flat = [(iri, quotation) for iri, held in quotations.items() for quotation in held]
         quoted = [Quoted.of(quotation.words) for _, quotation in flat]
-        wanted = sorted(set().union(*work.values()) if work else set())
+        wanted = sorted(set().union(*work.values()) & set(self._transcripts))
         likely = candidates(quoted, self._index, wanted)
         by_transcript: dict[str, list[tuple[int, bool]]] = defaultdict(list)
         origins = Transcripts(self._transcripts[iri].standing for iri in wanted)
