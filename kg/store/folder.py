@@ -13,12 +13,12 @@ import hashlib
 import json
 import os
 import sys
-import tempfile
 from pathlib import Path
 from urllib.parse import quote
 
 from kg.errors import BadSetting, NotFound, StoreCorrupt
 from kg.store.base import Version
+from kg.whole_file import whole_file
 
 __all__ = ["FORMAT", "Folder"]
 
@@ -174,19 +174,9 @@ class Folder:
         raise NotFound(f"document {document_id} has no superseded version {number}; it has {known}.")
 
     def _write(self, path: Path, data: bytes) -> None:
-        """Whole or not at all, also when the machine stops: written beside, forced to disk, then renamed."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
-                stream.flush()
-                os.fsync(stream.fileno())
-            Path(name).chmod(0o644)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        with whole_file(path) as stream:
+            stream.write(data)
 
     def copy_files(self, target: Path) -> None:
         """Copies what lies beside the databases."""
