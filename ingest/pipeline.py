@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import traceback
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 import kg
 from ingest.annotate import annotate, load_pipeline
 from ingest.assemble import assemble
 from ingest.extract import extract
+from ingest.extract.scorer import RULES, scorer_named
 from ingest.read import read_bytes
 from ingest.read.fetch import fetch
 from ingest.read.source import load
-from kg.errors import InputError, KgError
+from kg.errors import BadSetting, InputError, KgError, ServiceError
 from kg.record import Document, DocumentRecord, Provenance
 from kg.settings import Settings
 
@@ -59,21 +60,28 @@ def extract_document(document: Document, settings: Settings, *, given_id: str | 
     """The record of one read document; pure but for the pipeline that is loaded once a process.
 
     Raises:
-        BadSetting: the pipeline of the settings is not installed.
+        BadSetting: the pipeline of the settings is not installed, or its file of weights cannot be read.
         SpanMismatch: an extractor gave a span outside the text (a fault of the program; the document is refused).
     """
     nlp = load_pipeline(settings.pipeline)
     edges = [offset for block in document.blocks for offset in block.span]
     doc = annotate(document.text, nlp, edges)
-    extraction = extract(document, doc, known=settings.known_entities)
-    return assemble(document, extraction, _provenance(document.reader, settings.pipeline), given_id=given_id)
+    extraction = extract(document, doc, known=settings.known_entities, scorer=scorer_named(settings.scorer))
+    return assemble(document, extraction, _provenance(document.reader, settings), given_id=given_id)
 
 
 def extract_location(location: Location, settings: Settings) -> DocumentRecord | Failure:
-    """The record at one location, or why there is none; never raises for what is wrong with the document."""
+    """The record at one location, or why there is none; never raises for what is wrong with the document.
+
+    Raises:
+        BadSetting: the settings are wrong for every document.
+        ServiceError: a service that the settings name does not answer.
+    """
     try:
         document, _ = read_location(location, settings)
         return extract_document(document, settings)
+    except (BadSetting, ServiceError):
+        raise
     except Exception as error:
         return failure(location, error)
 
@@ -91,12 +99,19 @@ def failure(location: Location, error: Exception) -> Failure:
     return Failure(location.name, told)
 
 
-@lru_cache(maxsize=64)
-def _provenance(reader: str, pipeline: str) -> Provenance:
-    meta = load_pipeline(pipeline).meta
+def _provenance(reader: str, settings: Settings) -> Provenance:
+    meta = load_pipeline(settings.pipeline).meta
     return Provenance(
         program=f"claim-kg {kg.__version__}",
         reader=reader,
         pipeline=str(meta["name"]),
         pipeline_version=str(meta["version"]),
+        scorer=_scorer_label(settings.scorer),
     )
+
+
+def _scorer_label(name: str | None) -> str | None:
+    """What names the scorer in a provenance; a file's weights, not its path, which differs between machines."""
+    if name is None or name == RULES:
+        return name
+    return f"weights {hashlib.sha256(Path(name).read_bytes()).hexdigest()[:12]}"

@@ -10,6 +10,7 @@ from pathlib import Path, PurePath
 
 from ingest.extract.known_entities import known_entities
 from ingest.pipeline import Failure, Location, extract_document, failure, read_location
+from kg.errors import BadSetting, ServiceError, StoreError
 from kg.ids import document_id
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
@@ -67,6 +68,8 @@ def ingest_location(
 
     Raises:
         StoreError: the store cannot be written.
+        BadSetting: the settings are wrong for every document.
+        ServiceError: a service that the settings name does not answer.
     """
     try:
         document, data = read_location(location, settings)
@@ -78,11 +81,9 @@ def ingest_location(
         store.keep_raw(data)
         outcome = store_record(record, store)
         store.replace_graph(location_graph(where, store.base), encode_run(record, where, _now(), store.base))
+    except (BadSetting, ServiceError, StoreError):
+        raise
     except Exception as error:
-        from kg.errors import StoreError
-
-        if isinstance(error, StoreError):
-            raise
         return failure(location, error)
     title = record.metadata.title or PurePath(record.doc).name
     return Ingested(location.name, record.id, title, outcome, len(record.assertions), len(record.attributions))

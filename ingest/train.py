@@ -1,29 +1,50 @@
-"""Trains the attribution scorer on annotated documents, from reading to weights.
+"""Trains the attribution scorer on annotated documents, from reading to weights, and measures what training gives.
 
 Training data is JSON lines in the record shape of the evaluation: `doc`, `text`, and `attributions` with `content` and
-`source` spans. Only lemmas, word classes and shapes become features: no text of the training data is in the weights.
+`source` spans; a record of `kg extract --format jsonl` that a person has mended is one. Only lemmas, word classes and
+shapes become features: no text of the training data is in the weights.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from ingest.agreement import Agreement, compare
 from ingest.annotate import annotate, load_pipeline
-from ingest.extract.attributions import make_scene
+from ingest.extract.attributions import find_attributions, make_scene
 from ingest.extract.entities import find_entities
-from ingest.extract.scorer import LinearScorer
+from ingest.extract.scorer import LinearScorer, Scorer
 from ingest.extract.scorer_training import Example, Gold, examples_of, fit, to_json
 from ingest.extract.turns import find_turns
+from ingest.extract.works import find_works
 from ingest.read import read_bytes
+from ingest.resolve.references import resolve
 from kg.errors import UnreadableDocument
-from kg.record import Span
+from kg.record import AttributionKind, Document, Span
 from kg.settings import Settings
 
-__all__ = ["Annotated", "held_out", "read_annotated", "train", "training_examples", "write_weights"]
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
+__all__ = [
+    "Annotated",
+    "Prepared",
+    "agreement",
+    "check_apart",
+    "held_out",
+    "prepare",
+    "read_annotated",
+    "train",
+    "training_examples",
+    "weights_text",
+    "write_weights",
+]
 
 
 class _Act(BaseModel):
@@ -31,6 +52,7 @@ class _Act(BaseModel):
 
     content: tuple[Span, ...]
     source: tuple[Span, ...] = ()
+    kind: str | None = None
 
 
 class Annotated(BaseModel):
@@ -42,15 +64,43 @@ class Annotated(BaseModel):
     text: str
     attributions: tuple[_Act, ...]
 
+    @property
+    def gold(self) -> list[Gold]:
+        """What training goes by. A speaker's own turn in a transcript reports nobody and is left out."""
+        return [
+            Gold(act.content, act.source)
+            for act in self.attributions
+            if act.content and act.kind != AttributionKind.TURN.value
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """An annotated document as read and parsed, with its training examples; about 2 kB a word while it is held."""
+
+    annotated: Annotated
+    document: Document
+    doc: Doc
+    examples: tuple[Example, ...]
+
 
 def read_annotated(path: Path) -> list[Annotated]:
     """The documents of a JSON lines file, in order.
 
     Raises:
-        UnreadableDocument: a line is not such a record, or a span does not lie in its text.
+        UnreadableDocument: the file cannot be read, a line is not such a record, or a span does not lie in its text.
     """
+    try:
+        # Not splitlines(): a text may hold U+2028 and its like, which JSON leaves as they are.
+        lines = path.read_bytes().decode("utf-8").split("\n")
+    except OSError as error:
+        raise UnreadableDocument(
+            str(path), error.strerror or str(error), "Give a file of annotated documents."
+        ) from error
+    except UnicodeDecodeError as error:
+        raise UnreadableDocument(str(path), "it is not UTF-8", "Write JSON lines in UTF-8.") from error
     found = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
@@ -71,13 +121,41 @@ def read_annotated(path: Path) -> list[Annotated]:
     return found
 
 
+def check_apart(records: Iterable[Annotated]) -> None:
+    """Makes sure that no text is there twice: figures of documents held out would be those of documents trained on.
+
+    Raises:
+        UnreadableDocument: two records have the same text.
+    """
+    first: dict[str, str] = {}
+    for record in records:
+        other = first.setdefault(record.text, record.doc)
+        if other is not record.doc:
+            raise UnreadableDocument(record.doc, f"its text is annotated twice (also as {other})", "Keep one of them.")
+
+
+def prepare(record: Annotated, settings: Settings) -> Prepared:
+    """The annotated document read, parsed and looked through for candidates. Cost: that of the parse.
+
+    Raises:
+        UnreadableDocument: the reader gives another text than the one whose spans were marked.
+    """
+    document = read_bytes(record.text.encode("utf-8"), f"{record.doc}.txt", settings)
+    if document.text != record.text:
+        raise UnreadableDocument(
+            record.doc,
+            "its text is read differently from how it stands in the record",
+            "Leave out its byte order mark.",
+        )
+    edges = [offset for block in document.blocks for offset in block.span]
+    doc = annotate(document.text, load_pipeline(settings.pipeline), edges)
+    turns = find_turns(document, doc, find_entities(document, doc, known=settings.known_entities))
+    return Prepared(record, document, doc, tuple(examples_of(make_scene(document, doc, turns), record.gold)))
+
+
 def training_examples(record: Annotated, settings: Settings) -> list[Example]:
     """The candidates of one annotated document with whether each is right."""
-    document = read_bytes(record.text.encode("utf-8"), f"{record.doc}.txt", settings)
-    doc = annotate(document.text, load_pipeline(settings.pipeline))
-    turns = find_turns(document, doc, find_entities(document, doc, known=settings.known_entities))
-    gold = [Gold(act.content, act.source) for act in record.attributions if act.content]
-    return examples_of(make_scene(document, doc, turns), gold)
+    return list(prepare(record, settings).examples)
 
 
 def train(records: Iterable[Annotated], settings: Settings) -> LinearScorer:
@@ -85,19 +163,34 @@ def train(records: Iterable[Annotated], settings: Settings) -> LinearScorer:
     return fit([example for record in records for example in training_examples(record, settings)])
 
 
-def held_out(
-    records: Sequence[Annotated], settings: Settings, *, folds: int = 10
-) -> Iterator[tuple[Annotated, LinearScorer]]:
+def held_out(prepared: Sequence[Prepared], *, folds: int = 10) -> Iterator[tuple[Prepared, LinearScorer]]:
     """Each document with a scorer that was fitted on the documents of the other folds only, in document order.
 
     A document's fold is its place modulo `folds`. The figures of a scorer on its own training data say little; these do.
     """
-    examples = [training_examples(record, settings) for record in records]
-    scorers = [fit([e for i, part in enumerate(examples) if i % folds != fold for e in part]) for fold in range(folds)]
-    for place, record in enumerate(records):
-        yield record, scorers[place % folds]
+    scorers = [
+        fit([e for i, part in enumerate(prepared) if i % folds != fold for e in part.examples]) for fold in range(folds)
+    ]
+    for place, part in enumerate(prepared):
+        yield part, scorers[place % folds]
+
+
+def agreement(part: Prepared, scorer: Scorer, settings: Settings) -> Agreement:
+    """How far the attributions found in a prepared document by this scorer agree with the annotator's."""
+    document, doc = part.document, part.doc
+    entities = find_entities(document, doc, known=settings.known_entities)
+    references = resolve(document, doc, entities)
+    entities = find_works(document, doc, entities, references)
+    turns = find_turns(document, doc, entities)
+    found, _ = find_attributions(document, doc, entities, references, turns, scorer=scorer)
+    return compare(document.text, part.annotated.gold, found)
+
+
+def weights_text(scorer: LinearScorer) -> str:
+    """The weights as JSON with keys in order: the same text for the same scorer."""
+    return json.dumps(to_json(scorer), indent=0, ensure_ascii=False) + "\n"
 
 
 def write_weights(scorer: LinearScorer, path: Path) -> None:
-    """Writes the weights as JSON with keys in order: the same bytes for the same scorer."""
-    path.write_text(json.dumps(to_json(scorer), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    """Writes the weights as `weights_text` gives them."""
+    path.write_text(weights_text(scorer), encoding="utf-8", newline="\n")

@@ -12,6 +12,7 @@ KgError
 │   ├── UnknownQuery
 │   ├── BadParameter
 │   └── NotFound             an id that the store does not hold
+├── ServiceError        a service that the user named does not answer as it should (exit code 3)
 └── StoreError          the store cannot be used (exit code 3)
     ├── StoreLocked
     ├── StoreCorrupt
@@ -30,6 +31,7 @@ __all__ = [
     "ModelError",
     "NotFound",
     "QueryError",
+    "ServiceError",
     "ShapeViolation",
     "SpanMismatch",
     "StoreClosed",
@@ -120,6 +122,10 @@ class BadParameter(QueryError):
 
 class NotFound(QueryError):
     """An id, name or IRI that the store does not hold."""
+
+
+class ServiceError(KgError):
+    """A service that the settings name (an endpoint) cannot be reached or does not speak its protocol."""
 
 
 class StoreError(KgError):

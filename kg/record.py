@@ -315,12 +315,19 @@ class Extraction(_Record):
 
 
 class Provenance(_Record):
-    """What made the record: never part of an id."""
+    """What made the record: never part of an id.
+
+    `scorer` is "rules" or "weights" with the start of their sha256, null where it is the one shipped with `program`.
+    `endpoint_refused` counts the items of an endpoint's answers that were not taken (docs/endpoint.md).
+    """
 
     program: str
     reader: str
     pipeline: str
     pipeline_version: str
+    scorer: str | None = None
+    endpoint_model: str | None = None
+    endpoint_refused: int | None = Field(None, ge=0)
 
 
 class DocumentRecord(_Record):

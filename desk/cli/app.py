@@ -85,7 +85,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _failed(error: Exception) -> int:
-    from kg.errors import InputError, KgError, ModelError, NotFound, QueryError, StoreError
+    from kg.errors import InputError, KgError, ModelError, NotFound, QueryError, ServiceError, StoreError
 
     if not isinstance(error, KgError):
         if isinstance(error, OSError):
@@ -94,7 +94,7 @@ def _failed(error: Exception) -> int:
         raise error
     print(f"kg: {error}", file=sys.stderr)
     match error:
-        case StoreError():
+        case StoreError() | ServiceError():
             return 3
         case NotFound():
             return 1

@@ -18,6 +18,7 @@ __all__ = [
     "OutputOption",
     "PipelineOption",
     "QuietOption",
+    "ScorerOption",
     "StoreOption",
     "settings_of",
 ]
@@ -47,6 +48,12 @@ LimitOption = Annotated[
 PipelineOption = Annotated[
     str | None, typer.Option("--pipeline", metavar="NAME", help="Installed spaCy pipeline to annotate with.")
 ]
+ScorerOption = Annotated[
+    str | None,
+    typer.Option(
+        "--scorer", metavar="WEIGHTS", help="Weights that kg train wrote; 'rules' for none. Default: those shipped."
+    ),
+]
 KnownOption = Annotated[
     bool | None,
     typer.Option(
@@ -63,8 +70,9 @@ def settings_of(
     pipeline: str | None = None,
     known_entities: bool | None = None,
     base: str | None = None,
+    scorer: str | None = None,
 ) -> Settings:
     """The effective settings of this command: defaults, `kg.toml`, environment, then the flags that were given."""
     from kg.settings import load_settings
 
-    return load_settings(store=store, pipeline=pipeline, known_entities=known_entities, base=base)
+    return load_settings(store=store, pipeline=pipeline, known_entities=known_entities, base=base, scorer=scorer)

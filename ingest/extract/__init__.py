@@ -17,22 +17,36 @@ from kg.record import Document, Extraction
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
+    from ingest.extract.attributions import Revise
+    from ingest.extract.scorer import Scorer
+
 __all__ = ["extract"]
 
 
-def extract(document: Document, doc: Doc, *, known: bool = True) -> Extraction:
+def extract(
+    document: Document,
+    doc: Doc,
+    *,
+    known: bool = True,
+    scorer: Scorer | None = None,
+    revise: Revise | None = None,
+) -> Extraction:
     """All that is read out of one document, stage by stage, in text order.
 
     Pure and deterministic; linear in the text. `doc` is the annotation of `document.text`.
 
     Args:
         known: use the curated list of known entities.
+        scorer: what decides among candidates of attributions; the shipped weights where None.
+        revise: another extractor's say in which attributions there are.
     """
     entities = find_entities(document, doc, known=known)
     references = resolve(document, doc, entities)
     entities = find_works(document, doc, entities, references)
     turns = find_turns(document, doc, entities)
-    attributions, quotations = find_attributions(document, doc, entities, references, turns)
+    attributions, quotations = find_attributions(
+        document, doc, entities, references, turns, scorer=scorer, revise=revise
+    )
     relations = find_relations(document, doc, entities, references)
     assertions = find_assertions(document, doc, entities, references, turns, attributions, relations)
     return Extraction(

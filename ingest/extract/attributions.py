@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -37,7 +37,10 @@ if TYPE_CHECKING:
     from ingest.extract.scorer import Scorer
     from ingest.resolve.references import References
 
-__all__ = ["find_attributions", "make_scene"]
+__all__ = ["Revise", "find_attributions", "make_scene"]
+
+Revise = Callable[[Scene, list[Choice]], list[Choice]]
+"""Gives the choices that take the place of those given, for one document; how another extractor is plugged in."""
 
 _WORDS_SHOWN = 60
 
@@ -62,6 +65,7 @@ def find_attributions(
     turns: Sequence[Turn],
     *,
     scorer: Scorer | None = None,
+    revise: Revise | None = None,
 ) -> tuple[tuple[Attribution, ...], tuple[Quotation, ...]]:
     """Attributions in text order with ids "a1", "a2" …, and quotations "q1" ….
 
@@ -71,11 +75,14 @@ def find_attributions(
 
     Args:
         scorer: what decides among candidates; the shipped weights where None.
+        revise: changes what was chosen before speakers are named.
     """
     scene = make_scene(document, doc, turns)
     scorer = scorer or load_scorer()
     chosen = choose(scene, syntactic_candidates(scene), lambda c: scorer.score(scene, c), scorer.threshold)
     chosen = credited(scene, chosen, entities)
+    if revise is not None:
+        chosen = sorted(revise(scene, chosen), key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
     speakers = Speakers(document, scene, entities, references, turns)
     namings = _carried_documents(scene, chosen, _name(scene, speakers, [candidate for candidate, _ in chosen]))
     acts = [_Act(c.content, c.cue, n, score, c) for (c, score), n in zip(chosen, namings, strict=True)]

@@ -11,13 +11,20 @@ import math
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Protocol
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.features import features_of
+from kg.errors import BadSetting
 
-__all__ = ["LinearScorer", "RuleScorer", "Scorer", "load_scorer"]
+__all__ = ["RULES", "LinearScorer", "RuleScorer", "Scorer", "load_scorer", "scorer_named"]
 
+
+RULES = "rules"
+"""The name of the scorer that has no weights."""
 
 RARE = 12
 """Training examples of a construction below which its rule has half the say."""
@@ -63,6 +70,8 @@ class LinearScorer:
     threshold: float = 0.5
     account_threshold: float = 0.5
 
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
     def score(self, scene: Scene, candidate: Candidate) -> float:
         """The model's probability for the candidate."""
         weights = self.weights
@@ -93,3 +102,34 @@ def load_scorer() -> Scorer:
         return RuleScorer()
     model = json.loads(path.read_text(encoding="utf-8"))
     return LinearScorer(**model)
+
+
+def scorer_named(name: str | None) -> Scorer:
+    """The scorer that the setting `scorer` names: the shipped one for None, the rules alone for "rules", else a file of weights.
+
+    Raises:
+        BadSetting: there is no such file, or it does not hold weights.
+    """
+    if name is None:
+        return load_scorer()
+    if name == RULES:
+        return RuleScorer()
+    path = Path(name)
+    try:
+        return _read(path, path.stat().st_mtime_ns)
+    except OSError as error:
+        raise BadSetting(
+            f"setting 'scorer': {name}: {error.strerror or error}. Give a file that `kg train --output` wrote, or 'rules'."
+        ) from error
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, _modified: int) -> LinearScorer:
+    """The weights of a file; read again when the file has changed."""
+    try:
+        return TypeAdapter(LinearScorer).validate_json(path.read_bytes())
+    except ValidationError as error:
+        raise BadSetting(
+            f"setting 'scorer': {path} does not hold weights of the attribution scorer ({error.errors()[0]['msg']}). "
+            "Give a file that `kg train --output` wrote, or 'rules'."
+        ) from error

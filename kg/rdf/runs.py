@@ -10,7 +10,7 @@ from kg.ids import digest
 from kg.quads import Quad
 from kg.rdf.iri import Iris
 from kg.rdf.literals import moment, plain, tagged
-from kg.record import DocumentRecord
+from kg.record import DocumentRecord, Provenance
 from ontology import CK, PROV, RDF, RDFS
 
 __all__ = ["encode_run", "location_graph", "run_document"]
@@ -35,8 +35,18 @@ def encode_run(record: DocumentRecord, location: str, ended: str, base: str) -> 
         (run, PROV.generated, iris.text(record.id, record.sha256), graph),
         (run, PROV.endedAtTime, moment(ended), graph),
         (run, CK.program, plain(made_by.program), graph),
-        (run, CK.pipeline, plain(f"{made_by.pipeline} {made_by.pipeline_version}"), graph),
+        (run, CK.pipeline, plain(_models(made_by)), graph),
     ]
+
+
+def _models(made_by: Provenance) -> str:
+    """The models that had a say, as one line: the pipeline, and the scorer and the endpoint's model where they are not the usual."""
+    said = [f"{made_by.pipeline} {made_by.pipeline_version}"]
+    if made_by.scorer is not None:
+        said.append(f"scorer {made_by.scorer}")
+    if made_by.endpoint_model is not None:
+        said.append(f"endpoint model {made_by.endpoint_model}")
+    return "; ".join(said)
 
 
 def run_document(quads: Iterable[Quad], base: str) -> str | None:

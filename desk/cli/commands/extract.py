@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from desk.cli.options import Format, FormatOption, KnownOption, OutputOption, PipelineOption, QuietOption, settings_of
+from desk.cli.options import (
+    Format,
+    FormatOption,
+    KnownOption,
+    OutputOption,
+    PipelineOption,
+    QuietOption,
+    ScorerOption,
+    settings_of,
+)
 
 if TYPE_CHECKING:
     from kg.record import DocumentRecord
@@ -42,6 +51,7 @@ def extract(
     quiet: QuietOption = False,
     pipeline: PipelineOption = None,
     known_entities: KnownOption = None,
+    scorer: ScorerOption = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="A row for each attribution: which pattern found it, by which words.")
     ] = False,
@@ -54,7 +64,7 @@ def extract(
     from desk.cli.output import Progress, say, written
     from ingest.pipeline import Failure, extract_location
 
-    settings = settings_of(pipeline=pipeline, known_entities=known_entities)
+    settings = settings_of(pipeline=pipeline, known_entities=known_entities, scorer=scorer)
     found, passed_over = locations(paths, max_bytes=settings.max_bytes)
     for line in passed_over:
         say(f"kg: passed over: {line}", quiet=quiet)

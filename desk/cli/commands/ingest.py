@@ -13,6 +13,7 @@ from desk.cli.options import (
     OutputOption,
     PipelineOption,
     QuietOption,
+    ScorerOption,
     StoreOption,
     settings_of,
 )
@@ -35,6 +36,7 @@ def ingest(
     quiet: QuietOption = False,
     pipeline: PipelineOption = None,
     known_entities: KnownOption = None,
+    scorer: ScorerOption = None,
     base: Annotated[
         str | None, typer.Option("--base", metavar="IRI", help="Base IRI of the data, for a new store.")
     ] = None,
@@ -55,7 +57,7 @@ def ingest(
     from kg.errors import BadSetting
     from kg.store import open_store
 
-    settings = settings_of(store=store, pipeline=pipeline, known_entities=known_entities, base=base)
+    settings = settings_of(store=store, pipeline=pipeline, known_entities=known_entities, scorer=scorer, base=base)
     found, passed_over = locations(paths, max_bytes=settings.max_bytes)
     if id_ is not None and len(found) != 1:
         raise BadSetting(f"--id names one document, but {len(found)} were given. Ingest it alone.")
