@@ -37,7 +37,7 @@ def find_entities(document: Document, doc: Doc, *, known: bool = True) -> Entity
     groups = _known_groups(page, listed)
     for key, entry in group(page, _outside(page.text, candidates(page), taken)).items():
         if key in groups:
-            groups[key].spans.extend(span for span in entry.spans if span not in groups[key].spans)
+            groups[key].spans.update(entry.spans)
         else:
             groups[key] = entry
     entries = join_aliases(groups, page.text)
@@ -51,7 +51,7 @@ def _known_groups(page: Page, listed: list[tuple[Span, KnownEntity]]) -> dict[st
         key = fold(row.name)
         entry = groups.setdefault(key, NameGroup(key, row.name, known=row.key))
         entry.votes[row.type] = 9.0
-        entry.spans.append(span)
+        entry.spans[span] = None
         form = page.text[slice(*span)]
         if form != row.name and form not in entry.aliases:
             entry.aliases.append(form)

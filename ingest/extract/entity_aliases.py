@@ -20,6 +20,10 @@ def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
     """The groups that stand for entities, aliases joined into the fuller name, in the order of `groups`."""
     people = [entry for entry in groups.values() if entry.type == EntityType.PERSON]
     joined: set[str] = set()
+    for entry in groups.values():
+        owner = groups.get(entry.alias_of)
+        if owner is not None and owner is not entry:
+            absorb(owner, entry, joined)
     _join_middle_names(people, joined)
     full = [entry for entry in people if entry.key not in joined and surname(entry.name)]
     _join_people(full, groups, joined)
@@ -37,7 +41,7 @@ def absorb(entry: NameGroup, other: NameGroup, joined: set[str]) -> None:
     if other.name != entry.name and other.name not in entry.aliases:
         entry.aliases.append(other.name)
     entry.aliases.extend(alias for alias in other.aliases if alias not in entry.aliases and alias != entry.name)
-    entry.spans = sorted({*entry.spans, *other.spans})
+    entry.spans = dict.fromkeys(sorted({*entry.spans, *other.spans}))
     entry.known = entry.known or other.known
 
 

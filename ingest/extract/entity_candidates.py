@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ingest.extract.name_words import words_of
-from ingest.extract.names import OFFICES, TITLES, WORD, fold, is_acronym, is_given_name, is_mixed, person_tail, trim
-from ingest.extract.page_lines import headers, is_title_line, label_names, lines
-from ingest.extract.words import NameTable, Words
+from ingest.extract.names import OFFICES, TITLES, fold, initials, is_acronym, is_given_name, is_mixed, person_tail, trim
+from ingest.extract.page_lines import Header, headers, is_title_line, label_names, lines
+from ingest.extract.words import WORD, NameTable, Words
 from kg.record import Document, EntityType, Span
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Candidate:
     label: str
     weight: float
     how: str
+    alias_of: str = ""
 
 
 class Page:
@@ -153,7 +154,10 @@ def _is_office(words: list[str]) -> bool:
 def _from_metadata(page: Page) -> Iterator[Candidate]:
     """The publisher and the show that the page's reader found, where the text names them."""
     metadata = page.document.metadata
-    names = [(metadata.publisher, EntityType.ORGANIZATION), (show_of(metadata.title), EntityType.WORK)]
+    names: list[tuple[str | None, EntityType]] = [
+        (metadata.publisher, EntityType.ORGANIZATION),
+        (show_of(metadata.title), EntityType.WORK),
+    ]
     names += [
         (derived.by, EntityType.WORK) for derived in metadata.derived_from if derived.kind in ("episode", "podcast")
     ]
@@ -162,8 +166,8 @@ def _from_metadata(page: Page) -> Iterator[Candidate]:
     for name, label in names:
         if name:
             table.add(name, label)
-    for span, label in table.find(page.words):
-        made = _make(page, span, label, 4.0, "metadata")
+    for span, key in table.find(page.words):
+        made = _make(page, span, key, 4.0, "metadata")
         if made is not None:
             yield made
 
@@ -186,8 +190,23 @@ def _from_headers(page: Page) -> Iterator[Candidate]:
     for header in headers(page.document):
         found.append(_make(page, header.name, EntityType.PERSON, 4.0, "page header"))
         found += [_make(page, span, EntityType.ORGANIZATION, 2.5, "page header") for span in header.organizations]
+        found += _glued_places(page, header)
     found += [_make(page, span, EntityType.PERSON, 3.0, "turn label") for span in label_names(page.document)]
     yield from filter(None, found)
+
+
+def _glued_places(page: Page, header: Header) -> list[Candidate]:
+    """Initials of a header's person, and the name glued to them or to a time ("ALAna Limat 29:52")."""
+    name = page.text[slice(*header.name)]
+    letters = initials(name)
+    person = fold(name)
+    places = []
+    if header.initials:
+        places.append((*header.initials, letters))
+    glued = rf"(?<![^\W_])({re.escape(letters)})?({re.escape(name)})(?:(?=at \d{{1,2}}:\d\d|\d{{1,2}}:\d\d)|(?![^\W_]))"
+    for match in re.finditer(glued, page.text):
+        places += [(*match.span(number), match.group(number)) for number in (1, 2) if match.group(number)]
+    return [Candidate(start, end, words, EntityType.PERSON, 0.0, "page header", person) for start, end, words in places]
 
 
 def _from_model(page: Page) -> Iterator[Candidate]:
@@ -306,10 +325,16 @@ def _from_shapes(page: Page) -> Iterator[Candidate]:
         end = doc[last - 1].idx + len(doc[last - 1])
         made = _make(page, (token.idx, end), "", 0.0, "shape")
         place = last
-        if made and not (is_acronym(made.name) and page.in_title(made.start)):
+        if made and not (is_acronym(made.name) and page.in_title(made.start)) and not _only_a_start(page, made):
             yield made
     for match in _FILE_LIKE.finditer(page.text):
         yield Candidate(match.start(), match.end(), match.group(), EntityType.TECHNOLOGY, 0.8, "shape")
+
+
+def _only_a_start(page: Page, made: Candidate) -> bool:
+    """One plain word with a capital that a sentence's start explains."""
+    plain_word = " " not in made.name and not is_mixed(made.name) and not is_acronym(made.name)
+    return plain_word and made.start in page.sentence_starts and page.text[made.end : made.end + 2] not in ("'s", "’s")
 
 
 _FILE_LIKE = re.compile(r"(?<![\w./@])[A-Za-z][A-Za-z0-9-]+\.(?:cpp|js|py|ai|io|rs)\b(?![/\w])")

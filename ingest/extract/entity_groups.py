@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ingest.extract.entity_candidates import GROUP, PLACE, Candidate, Page
 from ingest.extract.name_types import STRONG, context_votes, name_votes
@@ -24,13 +25,14 @@ class NameGroup:
 
     key: str
     name: str
-    spans: list[Span] = field(default_factory=list)
-    votes: Counter[str] = field(default_factory=Counter)
-    model: Counter[str] = field(default_factory=Counter)
+    spans: dict[Span, None] = field(default_factory=dict)
+    votes: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    model: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     known: str | None = None
     aliases: list[str] = field(default_factory=list)
     detail: str | None = None
     date: str | None = None
+    alias_of: str = ""
 
     @property
     def type(self) -> str | None:
@@ -52,9 +54,9 @@ def group(page: Page, found: list[Candidate]) -> dict[str, NameGroup]:
     for candidate in found:
         key = fold(candidate.name)
         entry = groups.setdefault(key, NameGroup(key, candidate.name))
-        span = (candidate.start, candidate.end)
-        if span not in entry.spans:
-            entry.spans.append(span)
+        entry.spans[candidate.start, candidate.end] = None
+        if candidate.alias_of and candidate.alias_of != key:
+            entry.alias_of = candidate.alias_of
         if candidate.label:
             (entry.model if candidate.how == "model" else entry.votes)[candidate.label] += candidate.weight
         if candidate.name != entry.name and entry.name.isupper() and not candidate.name.isupper():
@@ -79,7 +81,7 @@ def _count(page: Page, entry: NameGroup) -> None:
         entry.votes[EntityType.ORGANIZATION] -= 0.6
     for label, weight in name_votes(entry.name):
         entry.votes[label] += weight
-    for start, end in entry.spans[:CONTEXTS]:
+    for start, end in islice(entry.spans, CONTEXTS):
         for label, weight in context_votes(page.text, start, end):
             entry.votes[label] += weight if weight >= STRONG else weight / min(len(entry.spans), 3)
     if looks_like_person(entry.name) and not entry.model and not entry.votes[EntityType.PERSON] > 2.5:

@@ -103,6 +103,7 @@ _RIGHT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
             _P,
             -2.0,
         ),
+        (r" (?:podcast|newsletter)\b", _W, 3.0),
         (rf",? {_WORK_NOUNS}\b", _W, 1.5),
         (rf", (?:an?|the|his|her|their) (?:{_ADJ}){_WORK_NOUNS}\b", _W, 1.5),
     )
@@ -135,7 +136,7 @@ _LEFT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
         ),
         (rf"\b(?i:{_PERSON_NOUNS})s? (?:at|with) (?:the )?", _O, 2.0),
         (r"\b(?:[Ff]ormerly|[Pp]reviously|[Mm]ost recently|now) (?:of|at|with) (?:the )?", _O, 2.0),
-        (r"\b(?:owned|backed|funded|acquired|bought|employed|hired|led) by (?:the )?", _O, 1.2),
+        (r"\b(?:owned|backed|funded|acquired|bought|employed|hired|led) by (?:the )?", _O, 1.6),
         (r"[^\W\d_a-z][\w’'-]+ [^\W\d_a-z][\w’'-]+,? of (?:the )?", _O, 1.2),
         (r"\b(?:told|interview with|according to) (?:the )?", _O, 0.6),
         (r"\b(?:in|near|outside|around|across|throughout) ", "Place", 0.5),

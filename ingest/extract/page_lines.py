@@ -7,11 +7,12 @@ with the words that show what they are; relations read the same lines again with
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ingest.extract.name_words import words_of
-from ingest.extract.names import TITLES, fold, is_acronym, is_given_name, is_place, looks_like_organization
+from ingest.extract.names import TITLES, fold, initials, is_acronym, is_given_name, is_place, looks_like_organization
 from kg.record import Document, Span
 
 __all__ = ["BIO_START", "Header", "Line", "headers", "is_title_line", "label_names", "lines"]
@@ -50,11 +51,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A name with the words of a role beside or below it, and the organisations that its role line or bio names."""
+    """A name with the words of a role beside or below it, the organisations that its role line or bio names, and the
+    initials on the line above it (what is left of a picture)."""
 
     name: Span
     role: Span | None
     organizations: tuple[Span, ...] = ()
+    initials: Span | None = None
 
 
 def lines(text: str) -> list[Line]:
@@ -112,10 +115,13 @@ def headers(document: Document) -> Iterator[Header]:
                 else None
             )
             bio = _bio_below(document.text, page, number + 1)
+            above = page[number - 1] if number else None
+            sign = (above.start, above.end) if above and above.text == initials(line.text) else None
             yield Header(
                 (line.start, line.end),
                 _moved(below_role.span("role"), below.start),
                 ((organization, *bio) if organization else bio),
+                sign,
             )
 
 
@@ -159,21 +165,22 @@ def _bio_below(text: str, page: list[Line], number: int) -> tuple[Span, ...]:
 def label_names(document: Document) -> list[Span]:
     """Spans of names that label turns ("Ana Lim:"), from the reader's turns or from lines that start with them.
 
-    Read from the text only where a label stands at least twice or looks like a person's name.
+    Labels that are roles ("HOST") name nobody. From the text, a label counts only where it stands twice or looks like a
+    person's name.
     """
+    text = document.text
     if document.turns:
-        return [turn.label_span for turn in document.turns if turn.label_span]
-    found = [match.span("name") for match in _LABEL.finditer(document.text)]
-    keys = [fold(document.text[start:end]) for start, end in found]
+        spans = [turn.label_span for turn in document.turns if turn.label_span]
+        return [span for span in spans if fold(text[slice(*span)]).split(" ")[0] not in _LABEL_STOP]
+    found = [match.span("name") for match in _LABEL.finditer(text)]
+    keys = [fold(text[start:end]) for start, end in found]
+    counts = Counter(keys)
     kept = []
     for (start, end), key in zip(found, keys, strict=True):
-        words = document.text[start:end].split()
-        if (
-            key.split()[0] in _LABEL_STOP
-            or not all(word[0].isupper() or word in ("de", "van", "von", "der") for word in words)
-            or is_acronym(words[0])
-        ):
+        words = text[start:end].split()
+        lower = any(word[0].islower() and word not in ("de", "van", "von", "der") for word in words)
+        if lower or key.split(" ")[0] in _LABEL_STOP or is_acronym(words[0]):
             continue
-        if keys.count(key) > 1 or (len(words) > 1 and is_given_name(words[0])):
+        if counts[key] > 1 or (len(words) > 1 and is_given_name(words[0])):
             kept.append((start, end))
     return kept

@@ -6,6 +6,7 @@ word "Compute" and a name is matched word-exact.
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
@@ -100,7 +101,7 @@ def _gap(text: str) -> str:
 def _split(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     matches = list(WORD.finditer(name))
     words = tuple(match.group() for match in matches)
-    gaps = tuple(_gap(name[left.end() : right.start()]) for left, right in zip(matches, matches[1:], strict=False))
+    gaps = tuple(_gap(name[left.end() : right.start()]) for left, right in itertools.pairwise(matches))
     return words, gaps
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ingest.extract.entity_index import EntityIndex
-from ingest.read.dates import find_date
 from ingest.extract.name_words import words_of
+from ingest.read.dates import find_date
 from ingest.resolve.resolved import How
 from kg.record import Document, EntityType, Span
 
