@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ingest.link.quotes.check import SHORT, Check, check, wording
-from ingest.link.quotes.compare import Quoted
+from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.seeds import SeedIndex, candidates
 from kg.errors import InputError
 from kg.quotations import Flag, Grade

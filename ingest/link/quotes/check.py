@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from ingest.link.quotes.compare import Comparison, Quoted, compare
+from ingest.link.quotes.compare import Comparison, compare
 from ingest.link.quotes.difference import Block, Change, Effect
 from ingest.link.quotes.indexed import IndexedTranscript
+from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.sound import distance
 from ingest.link.quotes.spoken import Spoken, Timed
 from ingest.link.quotes.words import FILLERS, Token, core, tokens
@@ -123,8 +124,8 @@ def wording(check: Check) -> str:
         case Grade.ELIDED:
             text = f"words are left out at {at[0]} — listen"
         case Grade.ALTERED:
-            causes = ", ".join(flag.value for flag in check.flags if flag in {*_FLAG_OF.values(), Flag.TRANSCRIPTION})
-            text = f"differs at {at[0]} — listen" + (f" ({causes})" if causes else "")
+            causes = [flag.value for flag in check.flags if flag in {*_FLAG_OF.values(), Flag.TRANSCRIPTION}]
+            text = f"differs at {at[0]} — listen" + (f" ({', '.join(causes)}{_pairs(check)})" if causes else "")
         case Grade.STITCHED:
             text = f"put together from what is said at {' and '.join(at)} — listen"
         case Grade.NOT_FOUND:
@@ -134,6 +135,12 @@ def wording(check: Check) -> str:
     if Flag.OTHER_SPEAKER in check.flags and said_by:
         text += f"; the transcript gives these words to {said_by}"
     return text + ("; what follows limits it" if Flag.TRUNCATED in check.flags else "")
+
+
+def _pairs(check: Check) -> str:
+    """The words that differ, those of the quotation first."""
+    shown = [f"“{d.quoted}” / “{d.said}”" for d in check.differences if not d.harmless]
+    return ": " + "; ".join(shown[:3]) if shown else ""
 
 
 def _place(spoken: Spoken, words: tuple[int, int]) -> Place:
@@ -159,11 +166,10 @@ def _differences(quoted: Quoted, found: Comparison, spoken: Spoken) -> Iterator[
     if not found.blocks:
         yield from _spellings(quoted, spoken.words[slice(*found.spans[0])])
         return
-    said_words = spoken.words[slice(*found.window)]
-    said = tokens(said_words)
     for block in found.blocks:
         ours = _words(quoted.words, quoted.tokens[slice(*block.quoted)])
-        theirs = _words(said_words, said[slice(*block.said)])
+        held = found.said[slice(*block.said)]
+        theirs = " ".join(spoken.words[held[0][0] : held[-1][1]]) if held else ""
         yield Difference(ours, theirs, _change(block, quoted), block.effect is Effect.NONE)
 
 

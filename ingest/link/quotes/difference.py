@@ -81,8 +81,14 @@ class Side:
     tokens: tuple[Token, ...]
 
     @classmethod
-    def of(cls, words: Sequence[str]) -> Side:
-        return cls(tuple(core(word) for word in words), tuple(tokens(words)))
+    def of(cls, *pieces: Sequence[str]) -> Side:
+        """The words of some pieces that follow each other; no token goes from one into the next."""
+        found: list[Token] = []
+        before = 0
+        for words in pieces:
+            found += [Token(part.text, part.first + before, part.last + before) for part in tokens(words)]
+            before += len(words)
+        return cls(tuple(core(word) for words in pieces for word in words), tuple(found))
 
     def texts(self, start: int, end: int) -> list[str]:
         return [token.text for token in self.tokens[max(start, 0) : max(end, 0)]]

@@ -17,7 +17,6 @@ from pathlib import Path
 from rdflib import URIRef
 
 from ingest.link.quotes.check import SHORT, Check, check, wording
-from ingest.link.quotes.compare import Quoted
 from ingest.link.quotes.held import (
     HeldDocument,
     HeldQuotation,
@@ -27,6 +26,7 @@ from ingest.link.quotes.held import (
     held_spoken,
 )
 from ingest.link.quotes.origin import Transcripts, may_be_quoted
+from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.seeds import SeedIndex, candidates
 from ingest.link.quotes.spoken import Spoken
 from kg.quads import Quad

@@ -20,8 +20,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from ingest.link.quotes.compare import Quoted
 from ingest.link.quotes.indexed import Hashes, IndexedTranscript
+from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.spoken import Spoken, Timed, Voice
 from kg.ids import digest
 

@@ -176,19 +176,74 @@ _DASHES = re.compile(r"[-–—‐‑/+]+")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 _NOT_CORE = re.compile(r"[^\w']|_")
 _CONTRACTIONS = {
-    "won't": ("will", "not"), "can't": ("can", "not"), "cannot": ("can", "not"), "shan't": ("shall", "not"), "ain't": ("is", "not"),
-    "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("got", "to"), "kinda": ("kind", "of"), "sorta": ("sort", "of"),
-    "lemme": ("let", "me"), "gimme": ("give", "me"), "dunno": ("do", "not", "know"), "'cause": ("because",), "cuz": ("because",),
-    "'em": ("them",), "y'all": ("you", "all"), "alright": ("all", "right"), "let's": ("let", "us"), "percent": ("percent",),
-}  # fmt: skip
+    short: tuple(full.split())
+    for short, _, full in (
+        row.strip().partition(" ")
+        for row in [
+            "\nwon't will not",
+            " can't can not",
+            " cannot can not",
+            " shan't shall not",
+            " ain't is not",
+            " gonna going to",
+            " wanna want to",
+            "\ngotta got to",
+            " kinda kind of",
+            " sorta sort of",
+            " lemme let me",
+            " gimme give me",
+            " dunno do not know",
+            " 'cause because",
+            "\ncuz because",
+            " 'em them",
+            " y'all you all",
+            " alright all right",
+            " let's let us\n",
+        ]
+    )
+}
 _ENDINGS = {"'re": "are", "'ve": "have", "'ll": "will", "'m": "am", "'d": "would", "'s": "'s"}
 _SPELLINGS = {
-    "ok": "okay", "whilst": "while", "amongst": "among", "towards": "toward", "programme": "program", "programmes": "programs",
-    "centre": "center", "centres": "centers", "theatre": "theater", "theatres": "theaters", "metre": "meter", "metres": "meters",
-    "litre": "liter", "litres": "liters", "fibre": "fiber", "grey": "gray", "cheque": "check", "tyre": "tire", "tyres": "tires",
-    "til": "until", "till": "until", "'til": "until", "thru": "through", "judgement": "judgment", "ageing": "aging", "mum": "mom",
-    "learnt": "learned", "dialogue": "dialog", "catalogue": "catalog", "analogue": "analog", "dr": "doctor", "mr": "mister", "vs": "versus",
-}  # fmt: skip
+    british: american
+    for british, _, american in (
+        row.strip().partition(" ")
+        for row in [
+            "\nok okay",
+            " whilst while",
+            " amongst among",
+            " towards toward",
+            " programme program",
+            " programmes programs",
+            " centre center",
+            "\ncentres centers",
+            " theatre theater",
+            " theatres theaters",
+            " metre meter",
+            " metres meters",
+            " litre liter",
+            " litres liters",
+            "\nfibre fiber",
+            " grey gray",
+            " cheque check",
+            " tyre tire",
+            " tyres tires",
+            " til until",
+            " till until",
+            " 'til until",
+            " thru through",
+            "\njudgement judgment",
+            " ageing aging",
+            " mum mom",
+            " learnt learned",
+            " dialogue dialog",
+            " catalogue catalog",
+            " analogue analog",
+            "\ndr doctor",
+            " mr mister",
+            " vs versus\n",
+        ]
+    )
+}
 _SPELLED = (
     (re.compile(r"\b((?:dis)?(?:col|fav|behavi|hon|lab|harb|neighb|hum|rum|vap|flav|endeav|sav|arm|vig|glam|parl|od))our"), r"\1or"),
     (re.compile(r"(?<=[a-z]{3})is(e[sdr]?|ing|ations?)$"), r"iz\1"),
