@@ -5,7 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypedDict
 
-__all__ = ["EdgeAttributes", "NodeAttributes", "NodeKind", "Predicate"]
+__all__ = ["NOT", "SOMEBODY", "EdgeAttributes", "NodeAttributes", "NodeKind", "Predicate"]
+
+NOT = "not_"
+"""Begins the predicate of a relation that is said not to hold, so that no picture draws it as one that does."""
+SOMEBODY = "somebody not named"
+"""Who states a relation whose stating statement has no speaker."""
 
 
 class NodeKind(StrEnum):
@@ -35,11 +40,13 @@ class Predicate(StrEnum):
 
 
 class NodeAttributes(TypedDict):
-    """`date`: when a document or work was published. `types`: a document's kind, a work's sort, what sort of thing a
-    claim says. `documents`: in how many documents it is named or said. `check_worthy`: claims only, 0 to 1."""
+    """`date`: when a document or work was published. `url`: a document's address. `types`: a document's kind, a work's
+    sort, what sort of thing a claim says. `documents`: in how many documents it is named or said. `check_worthy`: claims
+    only, 0 to 1."""
 
     kind: str
     name: str
+    url: str | None
     date: str | None
     types: tuple[str, ...]
     documents: int
@@ -48,8 +55,10 @@ class NodeAttributes(TypedDict):
 
 class EdgeAttributes(TypedDict):
     """`quote` stands at `[char_start, char_end)` of the document's text, its pieces joined by " … ". `date`: when it was
-    said, else when the document was published. `since` and `until`: what a relation says of when it holds. `said_by`: who
-    says so; None where that is not known. `hedged` and `negated` are false where they make no sense."""
+    said, at the latest: when the work in which it was said appeared, else the document; never the time that it speaks of,
+    which is `speaks_of`. `since` and `until`: what a relation says of when it holds. `said_by`: who says so; None where
+    nobody is named, but never on a relation (there `SOMEBODY`). A relation that is said not to hold is `negated` and its
+    predicate begins with `NOT`. `hedged` and `negated` are false where they make no sense."""
 
     predicate: str
     document: str
@@ -59,6 +68,7 @@ class EdgeAttributes(TypedDict):
     char_end: int | None
     timecode: str | None
     date: str | None
+    speaks_of: str | None
     since: str | None
     until: str | None
     said_by: str | None

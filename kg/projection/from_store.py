@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import networkx as nx
 
-from kg.projection.attributes import EdgeAttributes, NodeAttributes, NodeKind, Predicate
+from kg.projection.attributes import NOT, SOMEBODY, EdgeAttributes, NodeAttributes, NodeKind, Predicate
 from kg.rdf.values import value_of
 
 if TYPE_CHECKING:
@@ -39,8 +39,9 @@ def project(store: Store) -> Graph:
     derivation has none of its own: the document's). Attributes are those of `NodeAttributes` and `EdgeAttributes`, every
     one on every node and edge. Nodes and edges are in the order of their keys, so the same data gives the same graph.
 
-    Only what was said counts: a statement that is denied, asked for, hypothetical or yet to come makes no edge. Of a
-    document's mentions of a thing the first in the text makes the edge.
+    Only what was said counts: a statement that is denied, asked for, hypothetical or yet to come makes no edge, nor does
+    a relation that such a statement, or a question, states. One that is denied to hold has a predicate that says so. Of
+    a document's mentions of a thing the first in the text makes the edge.
     """
     graph: Graph = nx.MultiDiGraph()
     with _no_collection():
@@ -84,10 +85,12 @@ def _node(
     types: tuple[str, ...] = (),
     documents: int = 1,
     worth: Decimal | None = None,
+    url: str | None = None,
 ) -> NodeAttributes:
     return {
         "kind": kind.value,
         "name": name,
+        "url": url,
         "date": date,
         "types": types,
         "documents": documents,
@@ -107,8 +110,8 @@ def _add_nodes(graph: Graph, store: Store) -> dict[str, str]:
     for claim, label, documents, worth, sentence in _rows(store, "claims"):
         nodes[claim] = _node(NodeKind.CLAIM, sentence or label, None, tuple(types[claim]), documents, worth)
     names: dict[str, str] = {}
-    for document, title, sort, date, file in _rows(store, "documents"):
-        nodes[document] = _node(NodeKind.DOCUMENT, title, date, (sort,))
+    for document, title, sort, date, file, url in _rows(store, "documents"):
+        nodes[document] = _node(NodeKind.DOCUMENT, title, date, (sort,), url=url)
         names[document] = file or title
     for node, data in sorted(nodes.items()):
         graph.add_node(node, **data)
@@ -128,6 +131,7 @@ def _edge(predicate: str, document: str, names: dict[str, str], **known: Any) ->
         "char_end": known.get("end"),
         "timecode": known.get("timecode"),
         "date": known.get("date"),
+        "speaks_of": known.get("speaks_of"),
         "since": known.get("since"),
         "until": known.get("until"),
         "said_by": known.get("said_by"),
@@ -139,10 +143,12 @@ def _edge(predicate: str, document: str, names: dict[str, str], **known: Any) ->
 
 @dataclass(frozen=True, slots=True)
 class _Sayings:
-    """What is known of statements, by their IRIs: who says them, when, where in a recording, and at which characters."""
+    """What is known of statements, by their IRIs: who says them, when at the latest where their work says so, of what
+    time they speak, where in a recording they stand, and at which characters."""
 
     speakers: dict[str, tuple[str, str | None]]
     days: dict[str, str]
+    content_times: dict[str, str]
     timecodes: dict[str, str]
     places: dict[str, tuple[int, int]]
 
@@ -157,9 +163,13 @@ def _sayings(store: Store) -> _Sayings:
     for assertion, start, end in _rows(store, "pieces"):
         known = places.get(assertion)
         places[assertion] = (start, end) if known is None else (min(start, known[0]), max(end, known[1]))
+    days: dict[str, str] = {}
+    for assertion, _, day in _rows(store, "moments"):
+        days.setdefault(assertion, day)
     return _Sayings(
         {assertion: (name, thing) for assertion, name, thing in _rows(store, "speakers")},
-        dict(_rows(store, "moments")),
+        days,
+        dict(_rows(store, "content-times")),
         dict(_rows(store, "timecodes")),
         places,
     )
@@ -179,8 +189,8 @@ def _statements(graph: Graph, store: Store, names: dict[str, str], sayings: _Say
         start, end = sayings.places[assertion]
         data = _edge(
             predicate.value, document, names, quote=quote, start=start, end=end, timecode=sayings.timecodes.get(assertion),
-            date=sayings.days.get(assertion) or graph.nodes[document]["date"], said_by=sayings.said_by(assertion, graph),
-            hedged=hedged, negated=negated,
+            date=sayings.days.get(assertion) or graph.nodes[document]["date"], speaks_of=sayings.content_times.get(assertion),
+            said_by=sayings.said_by(assertion, graph), hedged=hedged, negated=negated,
         )  # fmt: skip
         evidence[assertion] = (claim, data)
         yield thing or document, claim, assertion, data
@@ -188,18 +198,29 @@ def _statements(graph: Graph, store: Store, names: dict[str, str], sayings: _Say
         for assertion, thing in _rows(store, query):
             if assertion in evidence:
                 claim, data = evidence[assertion]
+                if predicate is Predicate.RELAYS and thing == sayings.speakers.get(assertion, (None, None))[1]:
+                    continue  # who says that she said it relays nobody
                 ends = (thing, claim) if predicate is Predicate.RELAYS else (claim, thing)
                 yield *ends, assertion, {**data, "predicate": predicate.value}
 
 
 def _relations(graph: Graph, store: Store, names: dict[str, str], sayings: _Sayings) -> Iterator[Edge]:
-    for relation, subject, term, other, document, negated, assertion, quote, start, end, day, since, until in _rows(
-        store, "relations"
-    ):
+    acts = {
+        assertion: (_local_name(realis), _local_name(polarity), hedged)
+        for assertion, realis, polarity, hedged in _rows(store, "acts")
+    }
+    authors: dict[str, str] = dict(_rows(store, "authors"))
+    for row in _rows(store, "relations"):
+        relation, subject, term, other, document, negated, assertion, quote, start, end, day, since, until = row
+        realis, polarity, hedged = acts.get(assertion, ("said", "asserts", False))
+        if realis != "said" or polarity == "questions":
+            continue
+        negated = negated or polarity == "denies"
+        said_by = authors.get(document) if assertion is None else sayings.said_by(assertion, graph)
         data = _edge(
-            value_of(term), document, names, quote=quote, start=start, end=end, timecode=sayings.timecodes.get(assertion),
-            date=day or graph.nodes[document]["date"], since=since, until=until,
-            said_by=sayings.said_by(assertion, graph), negated=negated,
+            f"{NOT if negated else ''}{value_of(term)}", document, names, quote=quote, start=start, end=end,
+            timecode=sayings.timecodes.get(assertion), date=sayings.days.get(assertion) or graph.nodes[document]["date"],
+            speaks_of=day, since=since, until=until, said_by=said_by or SOMEBODY, hedged=hedged, negated=negated,
         )  # fmt: skip
         yield subject, other, relation, data
 

@@ -60,7 +60,12 @@ EDGE_COLUMNS = (
     column("predicate", "string", "What holds between the two"),
     column("to", "string", "The other end"),
     column("said_by", "string", "Who says so"),
-    column("date", "date", "When it was said, else when the document was published"),
+    column(
+        "date",
+        "date",
+        "When it was said, at the latest: when the work in which it was said appeared, else the document",
+    ),
+    column("speaks_of", "date", "The time that it speaks of"),
     column("hedged", "boolean", "Whether the speaker hedges"),
     column("negated", "boolean", "Whether it is said not to hold"),
     column("quotation", "string", "The exact words"),
@@ -80,6 +85,6 @@ def edge_cells(graph: Graph, source: str, target: str, key: str) -> tuple[Value,
     data = graph.edges[source, target, key]
     return (
         graph.nodes[source]["name"], data["predicate"], graph.nodes[target]["name"], data["said_by"], data["date"],
-        data["hedged"], data["negated"], data["quote"], data["document_name"], data["timecode"],
+        data["speaks_of"], data["hedged"], data["negated"], data["quote"], data["document_name"], data["timecode"],
         data["char_start"], data["char_end"], source, target, key,
     )  # fmt: skip

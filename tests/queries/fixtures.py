@@ -1,7 +1,8 @@
 """A small made-up world in five documents, in which a wrong join gives another answer.
 
 Mara Lindqvist and Tom Lindqvist share a surname, are named in the same documents, and say the same sentence for two
-companies. Ines Okafor was on Northlight's board until January. All people and companies are fictional.
+companies. Ines Okafor was on Northlight's board until January: what she said in December about February she said in the
+role, what she says in April about December she does not. All people and companies are fictional.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ NEWS = """Northlight Labs ships Aurora 2. Small models win on cost.
 """
 RIVERBED = """Tom Lindqvist, who works at Riverbed Data, said that small models win on cost.
 Tom Lindqvist was formerly at Northlight Labs. He called Aurora a toy.
-Ines Okafor praised Aurora on February 20, 2026, and Aurora's speed in December 2025.
+Ines Okafor said on the Night Shift podcast of December 10, 2025 that Aurora will be cheap by February 20, 2026.
+Now she says Aurora was fast in December 2025. She has heard that Riverbed Data is for sale.
+Does Tom Lindqvist own Northlight Labs? He does not lead Riverbed Data.
 """
 COPYCAT = """Small models win on cost. Somebody said Aurora is not open source.
 """
@@ -196,7 +199,8 @@ def news() -> DocumentRecord:
 
 
 def riverbed() -> DocumentRecord:
-    b = RecordBuilder("riverbed.txt", RIVERBED, kind="article", title="The other Lindqvist", published="2026-04-01")
+    b = RecordBuilder("riverbed.txt", RIVERBED, kind="article", title="The other Lindqvist", published="2026-04-01",
+                      author="Lena Moll")  # fmt: skip
     tom = b.entity("Person", "Tom Lindqvist", "Tom Lindqvist", ("Tom Lindqvist", 2), aliases=("Lindqvist",))
     bed = b.entity("Organization", "Riverbed Data")
     north = b.entity("Organization", "Northlight Labs")
@@ -204,26 +208,48 @@ def riverbed() -> DocumentRecord:
     ines = b.entity("Person", "Ines Okafor")
     said = b.attribution("small models win on cost", speaker=tom, source="Tom Lindqvist", cue="said")
     b.assertion("small models win on cost", attribution=said, check_worthy=0.5, normalized="Small models win on cost.")
-    toy = b.attribution("Aurora a toy", speaker=tom, source="He", cue="called")
-    b.assertion("Aurora a toy", attribution=toy, about=(aurora,), type="opinion", normalized="Aurora is a toy.")
-    praise = b.attribution("praised Aurora", speaker=ines, source="Ines Okafor", cue="praised")
+    called = b.attribution("Aurora a toy", speaker=tom, source="He", cue="called")
+    toy = b.attribution("Aurora a toy", speaker=tom, source="He", cue="called", reported_by=called)
     b.assertion(
-        "praised Aurora",
-        attribution=praise,
+        "Aurora a toy", attribution=toy, about=(aurora,), via=(tom,), type="opinion", normalized="Aurora is a toy."
+    )
+    night = b.entity(
+        "Work", "Night Shift, December 10", "the Night Shift podcast", detail="podcast episode", date="2025-12-10"
+    )
+    cheap = b.attribution(
+        "Aurora will be cheap by February 20, 2026", speaker=ines, source="Ines Okafor", cue="said", origin=night
+    )
+    b.assertion(
+        "Aurora will be cheap by February 20, 2026",
+        attribution=cheap,
         about=(aurora,),
         date="2026-02-20",
         date_words="February 20, 2026",
-        normalized="Aurora is good.",
+        normalized="Aurora will be cheap by February 20, 2026.",
     )
-    speed = b.attribution("Aurora's speed", speaker=ines, source="Ines Okafor", cue="praised")
+    fast = b.attribution("Aurora was fast in December 2025", speaker=ines, source="she", cue="says")
     b.assertion(
-        "Aurora's speed",
-        attribution=speed,
+        "Aurora was fast in December 2025",
+        attribution=fast,
         about=(aurora,),
         date="2025-12",
-        date_words="December 2025",
-        normalized="Aurora is fast.",
+        date_words="in December 2025",
+        normalized="Aurora was fast in December 2025.",
     )
+    heard = b.attribution("Riverbed Data is for sale", speaker=ines, source="She", cue="has heard")
+    rumour = b.attribution("Riverbed Data is for sale", source="She", cue="heard", reported_by=heard)
+    b.assertion(
+        "Riverbed Data is for sale",
+        attribution=rumour,
+        about=(bed,),
+        via=(ines,),
+        normalized="Riverbed Data is for sale.",
+    )
+    asked = b.assertion(
+        "Tom Lindqvist own Northlight Labs", polarity="questions", normalized="Tom Lindqvist owns Northlight Labs."
+    )
+    b.relation(tom, "owns", north, "Does Tom Lindqvist own Northlight Labs", assertion=asked)
+    b.relation(tom, "leads", bed, "He does not lead Riverbed Data", negated=True)
     b.relation(tom, "works_at", bed, "Tom Lindqvist, who works at Riverbed Data")
     b.relation(tom, "formerly_at", north, "Tom Lindqvist was formerly at Northlight Labs", end="past")
     return b.record()

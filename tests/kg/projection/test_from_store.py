@@ -6,6 +6,7 @@ from kg.errors import NotFound
 from kg.projection import EdgeAttributes, Graph, NodeAttributes, NodeKind, Predicate, ego, project
 from kg.rdf.values import PREDICATES
 from kg.store import memory_store
+from tests.queries.builder import RecordBuilder
 from tests.queries.fixtures import fill, world
 
 BASE = "https://example.org/kg/"
@@ -23,6 +24,7 @@ def test_every_node_and_edge_has_all_attributes_of_its_type(graph: Graph) -> Non
     node_types = {
         "kind": str,
         "name": str,
+        "url": str | None,
         "date": str | None,
         "types": tuple,
         "documents": int,
@@ -40,7 +42,8 @@ def test_every_node_and_edge_has_all_attributes_of_its_type(graph: Graph) -> Non
     for _, _, data in graph.edges(data=True):
         assert set(data) == set(edge_types)
         assert all(isinstance(data[key], type_) for key, type_ in edge_types.items())
-        assert data["predicate"] in {*Predicate, *PREDICATES}
+        assert data["predicate"].removeprefix("not_") in {*Predicate, *PREDICATES}
+        assert data["predicate"].startswith("not_") <= data["negated"]
 
 
 def test_quotes_stand_where_the_edge_says(graph: Graph) -> None:
@@ -97,8 +100,88 @@ def test_a_question_is_no_claim(graph: Graph) -> None:
 def test_relations_keep_who_says_so_and_when_they_end(graph: Graph) -> None:
     (offers,) = graph[NORTH][AURORA].values()
     assert (offers["predicate"], offers["said_by"]) == ("offers", "author of Small models, small bills")
-    (left,) = graph[TOM][NORTH].values()
+    (left,) = graph[TOM][NORTH].values()  # what is only asked (does he own it?) is no second edge
     assert (left["predicate"], left["until"]) == ("formerly_at", "before 2026-04-02")
+
+
+def test_every_relation_has_somebody_who_says_so(graph: Graph) -> None:
+    relations = [data for _, _, data in graph.edges(data=True) if data["predicate"].removeprefix("not_") in PREDICATES]
+    assert len(relations) == 7
+    assert {data["said_by"] for data in relations} == {
+        "author of Small models, small bills", "author of The other Lindqvist", "Northlight Labs",
+    }  # fmt: skip
+
+
+def test_a_relation_said_by_somebody_not_named() -> None:
+    b = RecordBuilder("rumour.txt", "Sources say Bo Larsen owns Hill Power.")
+    bo, hill = b.entity("Person", "Bo Larsen"), b.entity("Organization", "Hill Power")
+    act = b.attribution("Bo Larsen owns Hill Power", source="Sources", cue="say")
+    said = b.assertion(
+        "Bo Larsen owns Hill Power", attribution=act, hedge="say", normalized="Bo Larsen owns Hill Power."
+    )
+    b.relation(bo, "owns", hill, "Bo Larsen owns Hill Power", assertion=said)
+    found = project(fill(memory_store(), [b.record()]))
+    (data,) = (data for _, _, data in found.edges(data=True) if data["predicate"] == "owns")
+    assert (data["said_by"], data["hedged"], data["negated"]) == ("somebody not named", True, False)
+
+
+def test_what_is_not_said_to_hold_looks_like_no_fact(graph: Graph) -> None:
+    """Whether Tom owns Northlight is only asked; that he leads Riverbed is denied."""
+    assert {data["predicate"] for data in graph[TOM][NORTH].values()} == {"formerly_at"}
+    bed = f"{BASE}thing/riverbed-e2"
+    assert {(data["predicate"], data["negated"]) for data in graph[TOM][bed].values()} == {
+        ("works_at", False),
+        ("not_leads", True),
+    }
+
+
+@pytest.mark.parametrize(
+    ("more", "shown"),
+    [
+        ({}, [("owns", False)]),
+        ({"polarity": "denies"}, [("not_owns", True)]),
+        ({"polarity": "questions"}, []),
+        ({"realis": "denied"}, []),
+        ({"realis": "hypothetical"}, []),
+        ({"realis": "future"}, []),
+    ],
+)
+def test_a_relation_is_held_as_its_statement_holds_it(more: dict[str, str], shown: list[tuple[str, bool]]) -> None:
+    b = RecordBuilder("a.txt", "Ada Reyes: Bo Larsen owns Hill Power.")
+    ada, bo, hill = (
+        b.entity("Person", "Ada Reyes"),
+        b.entity("Person", "Bo Larsen"),
+        b.entity("Organization", "Hill Power"),
+    )
+    act = b.attribution("Bo Larsen owns Hill Power", speaker=ada)
+    said = b.assertion("Bo Larsen owns Hill Power", attribution=act, normalized="Bo Larsen owns Hill Power.", **more)
+    b.relation(bo, "owns", hill, "Bo Larsen owns Hill Power", assertion=said)
+    found = project(fill(memory_store(), [b.record()]))
+    edges = [(d["predicate"], d["negated"]) for _, _, d in found.edges(data=True) if d["predicate"].endswith("owns")]
+    assert edges == shown
+
+
+def test_when_it_was_said_is_not_the_time_that_it_speaks_of(graph: Graph) -> None:
+    """Said on a podcast in December of a day in February; relayed in a dated episode; told by a document of March."""
+    ines = f"{BASE}thing/ledger-e3"
+    cheap = graph.edges[ines, f"{BASE}claim/riverbed-s3", f"{BASE}assertion/riverbed-s3"]
+    assert (cheap["date"], cheap["speaks_of"]) == ("2025-12-10", "2026-02-20")
+    relayed = graph.edges[TOM, f"{BASE}claim/ledger-s3", f"{BASE}assertion/ledger-s3"]
+    assert (relayed["date"], relayed["speaks_of"]) == ("2026-03-02", "2026-02-20")
+    founded = graph.edges[NORTH, f"{BASE}claim/ledger-s4", f"{BASE}assertion/ledger-s4"]
+    assert (founded["date"], founded["speaks_of"]) == ("2026-03-10", "2023")
+
+
+def test_a_relation_keeps_the_time_that_it_speaks_of_apart() -> None:
+    b = RecordBuilder(
+        "a.txt", "Vale Group acquired Hill Power in 2024.", published="2026-05-01", url="https://news.example/a"
+    )
+    vale, hill = b.entity("Organization", "Vale Group"), b.entity("Organization", "Hill Power")
+    b.relation(vale, "acquired", hill, "Vale Group acquired Hill Power in 2024", date="2024")
+    found = project(fill(memory_store(), [b.record()]))
+    (data,) = (data for _, _, data in found.edges(data=True) if data["predicate"] == "acquired")
+    assert (data["date"], data["speaks_of"], data["said_by"]) == ("2026-05-01", "2024", "author of a.txt")
+    assert found.nodes[f"{BASE}doc/a"]["url"] == "https://news.example/a"
 
 
 def test_the_first_mention_in_the_text_makes_the_edge(graph: Graph) -> None:
