@@ -10,10 +10,11 @@ from difflib import SequenceMatcher
 from ingest.link.quotes.compare import Comparison, compare
 from ingest.link.quotes.difference import Block, Change, Effect
 from ingest.link.quotes.indexed import IndexedTranscript
+from ingest.link.quotes.lexicon import FILLERS
 from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.sound import distance
 from ingest.link.quotes.spoken import Spoken, Timed
-from ingest.link.quotes.words import FILLERS, Token, core, tokens
+from ingest.link.quotes.words import Token, core, tokens
 from ingest.read.timecode import label
 from kg.quotations import Flag, Grade
 

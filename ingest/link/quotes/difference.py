@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ingest.link.quotes.align import Alignment
-from ingest.link.quotes.numbers import is_number
+from ingest.link.quotes.lexicon import DISCOURSE, FILLERS, FUNCTION_WORDS, MODALS, NEGATIONS
+from ingest.link.quotes.numerals import is_number
 from ingest.link.quotes.sound import ALIKE, alike, antonyms, distance
-from ingest.link.quotes.words import DISCOURSE, FILLERS, FUNCTION_WORDS, MODALS, NEGATIONS, Token, core, tokens
+from ingest.link.quotes.words import Token, core, tokens
 
 __all__ = ["Block", "Change", "Effect", "Side", "blocks", "judged"]
 

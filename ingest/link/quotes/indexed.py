@@ -11,8 +11,9 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ingest.link.quotes.lexicon import FUNCTION_WORDS
 from ingest.link.quotes.sound import skeleton
-from ingest.link.quotes.words import FUNCTION_WORDS, Token, tokens
+from ingest.link.quotes.words import Token, tokens
 
 __all__ = ["GRAM", "Hashes", "IndexedTranscript", "grams", "hashed", "sounds", "weights"]
 

@@ -8,9 +8,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ingest.link.quotes.lexicon import DISCOURSE, FILLERS, FUNCTION_WORDS
 from ingest.link.quotes.sound import skeleton
 from ingest.link.quotes.spoken import Spoken
-from ingest.link.quotes.words import DISCOURSE, FILLERS, FUNCTION_WORDS, tokens
+from ingest.link.quotes.words import tokens
 
 __all__ = ["Lead", "Speech", "leads"]
 

@@ -7,48 +7,17 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ingest.link.quotes.lexicon import word_set
+
 __all__ = ["Source", "Standing", "Transcripts", "may_be_quoted", "same_origin"]
 
 _WORD = re.compile(r"\w+")
 _RECORDING = re.compile(
     r"\b(?:episode|podcast|interview|recording|broadcast|conversation|video|talk|speech|call|webinar|keynote)\b"
 )
-_EMPTY = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "of",
-        "on",
-        "in",
-        "and",
-        "with",
-        "for",
-        "to",
-        "episode",
-        "podcast",
-        "interview",
-        "recording",
-        "published",
-        "show",
-        "named",
-        "not",
-        "work",
-        "transcript",
-        "machine",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ]
+_EMPTY = word_set(
+    "the a an of on in and with for to episode podcast interview recording published show named not work transcript "
+    "machine january february march april may june july august september october november december"
 )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ingest.link.quotes.numbers import is_number
-from ingest.link.quotes.words import FUNCTION_WORDS, NEGATIONS
+from ingest.link.quotes.lexicon import FUNCTION_WORDS, NEGATIONS
+from ingest.link.quotes.numerals import is_number
 
 __all__ = ["ALIKE", "alike", "antonyms", "distance", "skeleton"]
 
