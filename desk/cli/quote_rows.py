@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["store_rows"]
+if TYPE_CHECKING:
+    from kg.store import Store
+
+__all__ = ["store_leads", "store_rows"]
 
 
 def store_rows(location: str, document: str | None) -> list[dict[str, Any]]:
@@ -14,11 +17,45 @@ def store_rows(location: str, document: str | None) -> list[dict[str, Any]]:
         NotFound: there is no such document.
     """
     from kg.store import open_store
-    from queries.lookup import documents as documents_named
-    from queries.parameter import Parameter, ParameterType
     from queries.view.quotations import checked_quotations
 
     with open_store(location, write=False) as opened:
-        wanted = Parameter("document", ParameterType.DOCUMENT, "")
-        named = [str(iri) for iri in documents_named("kg check-quotes", wanted, document, opened)] if document else []
-        return [quotation.as_row() for quotation in checked_quotations(opened, named)]
+        return [quotation.as_row() for quotation in checked_quotations(opened, _named(opened, document))]
+
+
+def store_leads(location: str, document: str | None) -> list[dict[str, Any]]:
+    """One row for each indirect claim that a transcript of the same recording may carry.
+
+    Raises:
+        NotFound: there is no such document.
+    """
+    from ingest.link.quotes.told import told_leads
+    from kg.store import open_store
+
+    with open_store(location, write=False) as opened:
+        return [
+            {
+                "document": told.document,
+                "content": [list(span) for span in told.content],
+                "claim": told.words,
+                "speaker": told.speaker,
+                "form": told.form,
+                "score": told.score,
+                "timecode": told.timecode,
+                "transcript": told.transcript,
+                "passage": [list(told.passage)],
+                "said": told.said,
+                "item": told.assertion,
+            }
+            for told in told_leads(opened, _named(opened, document))
+        ]
+
+
+def _named(store: Store, document: str | None) -> list[str]:
+    from queries.lookup import documents as documents_named
+    from queries.parameter import Parameter, ParameterType
+
+    if document is None:
+        return []
+    wanted = Parameter("document", ParameterType.DOCUMENT, "")
+    return [str(iri) for iri in documents_named("kg check-quotes", wanted, document, store)]

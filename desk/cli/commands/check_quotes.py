@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ingest.link.quotes.seeds import SeedIndex
     from kg.settings import Settings
 
-SHOWN = ("document", "transcript", "speaker", "quote", "label", "timecode", "finding")
+SHOWN = ("document", "transcript", "speaker", "quote", "claim", "label", "score", "timecode", "said", "finding")
 """Columns of the table on a terminal; data formats carry all."""
 
 
@@ -59,6 +59,12 @@ def check_quotes(
         str | None,
         typer.Option("--document", metavar="DOCUMENT", help="Only the quotations of this document of the store."),
     ] = None,
+    leads: Annotated[
+        bool,
+        typer.Option(
+            "--leads", help="Instead: passages that may carry what documents of the store tell in other words."
+        ),
+    ] = False,
     index: Annotated[
         Path | None, typer.Option("--index", metavar="FOLDER", help="Keep the index of --in here for the next time.")
     ] = None,
@@ -86,19 +92,21 @@ def check_quotes(
         )
     if files and sum(map(bool, (articles, quote, quotes))) != 1:
         raise BadSetting("with --in, give one of: --quote WORDS, --quotes FILE, or ARTICLE.")
+    if files and (leads or document):
+        raise BadSetting("--leads and --document are for the store; leave --in out.")
     if quote or quotes:
         rows = _bulk(_items(quote, speaker, quotes), files, index, settings, quiet=quiet)
     elif articles:
         rows = _articles(articles, files, index, settings, quiet=quiet)
     else:
-        from desk.cli.quote_rows import store_rows
+        from desk.cli.quote_rows import store_leads, store_rows
 
-        rows = store_rows(settings.store, document)
+        rows = (store_leads if leads else store_rows)(settings.store, document)
     if not rows:
         say("kg: there are no quotations to check.", quiet=quiet)
     shown = rows if not limit else rows[:limit]
     columns = list(dict.fromkeys(name for row in rows[:1] for name in row))
-    keep = [name for name in columns if form is not Format.TABLE or name in SHOWN]
+    keep = [name for name in columns if form is not Format.TABLE or (name in SHOWN and (leads or name != "score"))]
     with written(output) as stream:
         write_rows(keep, [[row[name] for name in keep] for row in shown], form, stream)
     if len(shown) < len(rows):

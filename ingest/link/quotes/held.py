@@ -32,10 +32,11 @@ class HeldQuotation:
 
 @dataclass
 class HeldDocument:
-    """A document: its node and id, its text, what it says of itself, and signatures of what checks depend on."""
+    """A document: its node, id and file name, its text, what it says of itself, and signatures of what checks depend on."""
 
     iri: str
     id: str
+    name: str
     kind: str
     sha256: str
     standing: Standing
@@ -56,20 +57,20 @@ def held_documents(store: Store) -> list[HeldDocument]:
     for row in _values(store, "documents.rq"):
         rows[str(row[0])].append(tuple(None if value is None else str(value) for value in row))
     shows: dict[str, set[str]] = defaultdict(set)
-    for document, name in _values(store, "series.rq"):
-        shows[str(document)].add(str(name))
+    for document, show in _values(store, "series.rq"):
+        shows[str(document)].add(str(show))
     quotations, voices = _keys(store, "quotation-keys.rq"), _keys(store, "voice-keys.rq")
     found = []
     for iri, held in sorted(rows.items()):
-        _, kind, sha256, reader, title, publisher, url = held[0][:7]
+        _, name, kind, sha256, reader, title, publisher, url = held[0][:8]
         sources = tuple(
             sorted(
-                {Source(str(row[7]), row[8], row[9]) for row in held if row[7]}, key=lambda s: (s.name, s.date or "")
+                {Source(str(row[8]), row[9], row[10]) for row in held if row[8]}, key=lambda s: (s.name, s.date or "")
             )
         )
         standing = Standing(iri, title, publisher, url, frozenset(shows[iri]), sources)
         said = repr((title, publisher, url, sorted(shows[iri]), sources))
-        made = HeldDocument(iri, iris.document_id(iri) or "", str(kind), str(sha256), standing)
+        made = HeldDocument(iri, iris.document_id(iri) or "", str(name), str(kind), str(sha256), standing)
         if quotations.get(iri):
             made.quoting = digest(str(sha256), said, *quotations[iri])
         if made.is_transcript:

@@ -17,7 +17,7 @@ __all__ = ["Lead", "Speech", "leads"]
 
 _WINDOW = 45
 """Words within which a paraphrase has to lie."""
-_LEAST = 0.4
+_LEAST = 0.45
 """Score under which a passage is no lead."""
 _LEAST_WORDS = 2
 """Different words of matter that claim and passage have to share."""
