@@ -74,7 +74,7 @@ _SMALL = words_of("small")
 def is_title_line(line: str) -> bool:
     """Whether capitals in the line tell nothing: nearly all longer words have one, and it does not end as a sentence does.
 
-    >>> is_title_line("Why the Biggest Jobs Come First"), is_title_line("Ford and Ana Lim met at the Example Bank")
+    >>> is_title_line("Why the Biggest Jobs Come First"), is_title_line("Ana Lim met them at the bank today")
     (True, False)
     """
     words = [word for word in re.findall(r"[^\W_][\w’'-]*", line) if word.casefold() not in _SMALL]
@@ -158,7 +158,8 @@ def _bio_below(text: str, page: list[Line], number: int) -> tuple[Span, ...]:
     found: list[Span] = []
     for match in _BIO.finditer(text, line.start, line.end):
         for name in _NAME_IN_LIST.finditer(text, *match.span("list")):
-            found.append(name.span())
+            start, end = name.span()
+            found.append((start, start + len(text[start:end].rstrip(". "))))
     return tuple(found)
 
 

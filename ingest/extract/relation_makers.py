@@ -17,20 +17,20 @@ _THING = (
 )
 _RULES: tuple[tuple[str, str, str, str], ...] = (
     # Codex, OpenAI's coding agent
-    (rf"(?P<b>«DT»),? (?P<a>«O»)'s (?:own )?{_THING}", "develops", "a", "b"),
+    (rf"(?P<b>«DT»),? (?P<a>«O»)'s? (?:own )?{_THING}", "develops", "a", "b"),
     # OpenAI's coding agent Codex; OpenAI's Codex
-    (rf"(?P<a>«O»)'s (?:own |new |open-source |flagship )?(?:{_THING},? (?:called |named )?)?(?P<b>«DT»)(?! (?:announcement|launch|release|beta))", "develops", "a", "b"),
-    (r"(?P<a>«O»)'s (?:own |new |recent )?(?P<b>«DT») (?:announcement|launch|release|rollout|beta)", "offers", "a", "b"),
+    (rf"(?P<a>«O»)'s? (?:own |new |open-source |flagship )?(?:{_THING},? (?:called |named )?)?(?P<b>«DT»)(?! (?:announcement|launch|release|beta))", "develops", "a", "b"),
+    (r"(?P<a>«O»)'s? (?:own |new |recent )?(?P<b>«DT») (?:announcement|launch|release|rollout|beta)", "offers", "a", "b"),
     (r"(?P<b>«DT»),? (?:which (?:is|was) )?(?:developed|built|made|created|designed|maintained|written) by (?:the )?(?:[\w'-]+ ){0,3}?(?P<a>«O»)", "develops", "a", "b"),
     (r"(?P<b>«DT»),? (?:an?|the) (?:[\w'-]+ ){1,5}?(?:from|by|of) (?P<a>«O»)", "develops", "a", "b"),
     (r"(?P<a>«O»),? (?:the )?(?:maker|makers|developer|developers|creator|creators|company behind|startup behind|firm behind|lab behind|team behind|provider)(?: of)? (?P<b>«DT»)", "develops", "a", "b"),
     (r"(?P<a>«O»),? (?:an?|the|which is (?:an?|now)) (?:[\w'-]+ ){0,3}?(?:subsidiary|unit|division|arm|brand|affiliate) of (?:the )?(?P<b>«O»)", "subsidiary_of", "a", "b"),
-    (r"(?P<b>«O»)'s (?:[\w'-]+ ){0,3}?(?:subsidiary|unit|division|arm),? (?P<a>«O»)", "subsidiary_of", "a", "b"),
+    (r"(?P<b>«O»)'s? (?:[\w'-]+ ){0,3}?(?:subsidiary|unit|division|arm),? (?P<a>«O»)", "subsidiary_of", "a", "b"),
     (r"(?P<b>«O»)-owned (?:[\w'-]+ ){0,2}?(?P<a>«O»)", "subsidiary_of", "a", "b"),
     (r"(?P<a>«O»),? (?:which (?:is|was) )?(?:wholly |majority |jointly )?owned by (?:the )?(?P<b>«O»)", "subsidiary_of", "a", "b"),
     (r"(?P<b>«O»)-backed (?:[\w'-]+ ){0,2}?(?P<a>«O»)", "invests_in", "b", "a"),
     (r"(?P<a>«O»),? (?:which (?:is|was) )?(?:backed|funded) by (?P<b>«OP+»)", "invests_in", "b", "a"),
-    (r"(?P<a>«O»)'s (?:[\w'-]+ )?(?:acquisition|purchase|takeover) of (?:the )?(?P<b>«O»)", "acquired", "a", "b"),
+    (r"(?P<a>«O»)'s? (?:[\w'-]+ )?(?:acquisition|purchase|takeover) of (?:the )?(?P<b>«O»)", "acquired", "a", "b"),
     (r"(?P<a>«O»)(?:, [^.;\n]{0,80}?,)? (?:has |have |had |recently |just )*(?:acquired|bought|purchased|took over|snapped up) (?:the )?(?:[\w'-]+ ){0,4}?(?P<b>«O»)", "acquired", "a", "b"),
     (r"(?P<a>«O»)[^.;!?\n]{0,120}? (?:round|funding|investment|financing|Series [A-H])(?: [^.,;!?\n]{0,20}?)?,? (?:which was )?led by (?P<b>«OP+»)", "invests_in", "b", "a"),
     (r"(?P<b>«OP»),? (?:which |who )?led (?:the |a |its )?(?:[\w$.-]+ ){0,4}?(?:round|investment) in (?P<a>«O»)", "invests_in", "b", "a"),

@@ -29,6 +29,11 @@ _TABLE: tuple[tuple[str, str], ...] = (
     (r"(?:co-?)?hosts?|presenters?|anchors?", "hosts"),
     (r"guests?", "guest_on"),
     (
+        r"(?:executive |managing |founding |acting |interim |regional |national |general )*(?:directors?|presidents?|heads?|leaders?|secretary-general|general secretary|secretary general|"
+        r"commissioners?|ministers?|governors?|mayors?|deans?|rectors?|provosts?|chancellors?|commanders?)|secretary|director-general|director general|prime minister",
+        "leads",
+    ),
+    (
         r"vice presidents?|senior vice presidents?|VPs?|SVPs?|deputy directors?|assistant directors?|associate directors?|deputy (?:chief|head)s?|assistant (?:chief|head|secretary)|"
         r"chief (?:technology|technical|financial|operating|product|scientific|science|information|security|marketing|legal|data|digital|revenue|people|medical|research|AI|business|strategy|communications) officers?|"
         r"chief (?:scientist|engineer|economist|architect|historian|counsel|analyst|strategist|correspondent|of staff)s?|general counsel|C[TFOPIMS]Os?|CISO|"
@@ -39,11 +44,7 @@ _TABLE: tuple[tuple[str, str], ...] = (
         r"teachers?|postdocs?|students?|interns?|leads?|deputy|detective|sergeant|lieutenant|captain|evangelists?|advocates?|maintainers?|administrators?|superintendents?",
         "works_at",
     ),
-    (
-        r"(?:executive |managing |founding |acting |interim |regional |national |general )*(?:directors?|presidents?|heads?|chiefs?|leaders?|secretary-general|general secretary|secretary general|"
-        r"commissioners?|ministers?|governors?|mayors?|deans?|rectors?|provosts?|chancellors?|commanders?)|secretary|director-general|director general|prime minister",
-        "leads",
-    ),
+    (r"(?:acting |interim )?chiefs?", "leads"),
     (r"members?", "member_of"),
 )
 _ANY = "|".join(source for source, _ in _TABLE)
@@ -61,9 +62,9 @@ _PATTERNS: tuple[re.Pattern[str], ...] = (
     # X is the Y of Z
     pattern(rf"(?P<p>«P»),? (?:is|was|became|becomes|has been|had been|remains|serves as|served as|works as|worked as|joined as|left as|stepped down as|resigned as|was (?:named|appointed|elected|made)|(?:has been|is) (?:named|appointed)) {_DET}{_ROLES}{_OF}(?P<o>«OW+»)"),
     # X, Z's Y · X, Z Y · X is a former Z Y
-    pattern(rf"(?P<p>«P»)(?:,| \(| is| was|,? who (?:is|was)| became) {_DET}(?P<former>(?:former|ex-|ex|late|retired|current|senior|longtime|long-time) ?)?(?P<o>«O»)(?:'s)? (?:(?:former|current|new|first|long-?time|then) )?{_ROLES}(?! (?:of|at|for) (?:the )?«O»)"),
+    pattern(rf"(?P<p>«P»)(?:,| \(| is| was|,? who (?:is|was)| became) {_DET}(?P<former>(?:former|ex-|ex|late|retired|current|senior|longtime|long-time) ?)?(?P<o>«O»)(?:'s?)? (?:(?:former|current|new|first|long-?time|then) )?{_ROLES}(?! (?:of|at|for) (?:the )?«O»)"),
     # Z's Y, X · Z Y X
-    pattern(rf"(?P<former>(?:[Ff]ormer|[Ee]x-|[Ff]ormerly) ?)?(?P<o>«O»)(?:'s)?,? (?:(?:former|current|new|first|long-?time|then) )?{_ROLES},? (?P<p>«P+»)"),
+    pattern(rf"(?P<former>(?:[Ff]ormer|[Ee]x-|[Ff]ormerly) ?)?(?P<o>«O»)(?:'s?)?,? (?:(?:former|current|new|first|long-?time|then) )?{_ROLES},? (?P<p>«P+»)"),
     # the Y of Z, X
     pattern(rf"(?P<roles>(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b(?:(?:,? and |, | & )(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b)*){_OF}(?P<o>«OW»),? (?P<p>«P»)"),
     # Z, where X is a Y
@@ -77,14 +78,14 @@ _FORMERLY = pattern(
     r"(?P<p>«P»),? (?:who was )?(?:formerly|previously|ex-|until recently)(?: of| at| with| from|) ?(?:the )?(?P<o>«O»)"
 )
 _WORKED_AT = pattern(
-    r"(?P<p>«P»)(?:,? who)? (?P<aux>has |had )?(?:led|ran|headed|managed|oversaw|worked|spent (?:\w+ ){1,3}years?)(?P<mid> [^.,;!?\n]{0,50}?)? at (?:the )?(?P<o>«O»)(?!'s|-)"
+    r"(?P<p>«P»)(?:,? who)? (?P<aux>has |had )?(?:led|ran|headed|managed|oversaw|worked|spent (?:\w+ ){1,3}years?)(?P<mid> [^.,;!?\n]{0,50}?)? at (?:the )?(?P<o>«O»)(?!'|-)"
 )
-_AFFILIATION = pattern(r"(?P<p>«P»),? (?:of|from) (?:the )?(?P<o>«O»)(?!'s|-)")
+_AFFILIATION = pattern(r"(?P<p>«P»),? (?:of|from) (?:the )?(?P<o>«O»)(?!'|-)")
 _CAREER = pattern(
     r"(?:^|[.!?\n][\"”’']? ?|, )(?:[A-Z][\w'-]+,? (?:[\w'-]+,? ){0,3})?(?P<p>«P»),?(?P<rest> [^.;!?\n]*)", re.MULTILINE
 )
 _STEP = pattern(
-    r"\b(?P<verb>co-?found(?:ing|ed)|found(?:ing|ed)|start(?:ing|ed)|join(?:ing|ed)|leav(?:ing)|left|quit(?:ting)?) (?:the |a )?(?:[\w'-]+ ){0,3}?(?P<o>«O+»)(?!'s|-)"
+    r"\b(?P<verb>co-?found(?:ing|ed)|found(?:ing|ed)|start(?:ing|ed)|join(?:ing|ed)|leav(?:ing)|left|quit(?:ting)?) (?:the |a )?(?:[\w'-]+ ){0,3}?(?P<o>«O+»)(?!'|-)"
 )
 _STEPS = (
     ("co", "co_founded"),
@@ -172,7 +173,7 @@ def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
     things = masked.entities_in(match.span("o"))
     if (
         match.start("o") < match.start("roles")
-        and masked.text[match.end("o") : match.end("o") + 2] != "'s"
+        and masked.text[match.end("o") : match.end("o") + 1] != "'"
         and _is_pronoun(reading, match.span("o"))
     ):
         return

@@ -255,7 +255,7 @@ def _title(text: str, end: int) -> Span | None:
 
 def _words(text: str, token: Token, first: Token) -> str:
     """The phrase without determiner, owner and "own"."""
-    kept = []
+    kept: list[Token] = []
     for child in token.doc[first.i : token.i + 1]:
         if child.i != token.i and (
             child.dep_ in ("det", "poss", "predet", "case")
