@@ -11,19 +11,20 @@ from ingest.extract.chains import containers
 from ingest.extract.constructions import Candidate, Scene, syntactic_candidates
 from ingest.extract.credits import credited
 from ingest.extract.free_indirect import continued
+from ingest.extract.origins import Told, origins_of
 from ingest.extract.parse import flatten
 from ingest.extract.quotation_regions import find_regions
 from ingest.extract.quoted import is_title
 from ingest.extract.realis import realis_of, stance_of
 from ingest.extract.scorer import load_scorer
 from ingest.extract.selection import Choice, choose
-from ingest.extract.speakers import Naming, Speakers
+from ingest.extract.speakers import OWN_IN_TURN, Naming, Speakers
 from kg.record import (
     Attribution,
     AttributionForm,
     AttributionKind,
     Document,
-    EntityType,
+    Entity,
     Quotation,
     Realis,
     Spans,
@@ -171,24 +172,19 @@ def _turn_act(document: Document, turn: Turn, speakers: Speakers) -> _Act:
 
 def _records(scene: Scene, speakers: Speakers, acts: Sequence[_Act]) -> tuple[Attribution, ...]:
     parents = containers([(act.content, act.cue) for act in acts])
-    participants = _participants(acts)
-    return tuple(_record(scene, speakers, acts, parents, participants, i) for i in range(len(acts)))
-
-
-def _participants(acts: Sequence[_Act]) -> frozenset[str]:
-    """Ids of the people who take part in the conversation that the document derives from: who has turns, or who is
-    reported three times or more without another source being named.
-    """
-    counts: dict[str, int] = {}
-    for act in acts:
-        speaker = act.naming.speaker
-        if (
-            speaker is not None
-            and speaker.type is EntityType.PERSON
-            and (act.turn is not None or act.naming.cited is None)
-        ):
-            counts[speaker.id] = counts.get(speaker.id, 0) + (3 if act.turn is not None else 1)
-    return frozenset(key for key, n in counts.items() if n >= 3)
+    told = [
+        Told(
+            act.content,
+            act.naming.speaker,
+            act.naming.cited,
+            act.candidate,
+            act.turn is not None,
+            act.naming.how == OWN_IN_TURN,
+        )
+        for act in acts
+    ]
+    origins = origins_of(scene, told, parents, speakers.origin, speakers.entities)
+    return tuple(_record(scene, speakers, acts, parents, origins[i], i) for i in range(len(acts)))
 
 
 def _record(
@@ -196,13 +192,13 @@ def _record(
     speakers: Speakers,
     acts: Sequence[_Act],
     parents: Sequence[int | None],
-    participants: frozenset[str],
+    origin: Entity | None,
     i: int,
 ) -> Attribution:
     act, parent = acts[i], parents[i]
     naming, candidate = act.naming, act.candidate
     outer = acts[parent].candidate if parent is not None else None
-    origin = naming.cited or (speakers.origin if naming.speaker and naming.speaker.id in participants else None)
+    cited = naming.cited if naming.how != OWN_IN_TURN or origin is not None else None
     if candidate is None:
         form, kind = AttributionForm.DIRECT, AttributionKind.TURN
         source: Spans = ()
@@ -221,8 +217,8 @@ def _record(
         speaker_id=naming.speaker.id if naming.speaker else None,
         speaker_certain=naming.certain if naming.name else False,
         reported_by=f"a{parent + 1}" if parent is not None else None,
-        cited_source=naming.cited.name if naming.cited else None,
-        cited_source_id=naming.cited.id if naming.cited else None,
+        cited_source=cited.name if cited else None,
+        cited_source_id=cited.id if cited else None,
         origin=origin.name if origin else None,
         origin_id=origin.id if origin else None,
         realis=realis_of(scene, candidate) if candidate else Realis.SAID,

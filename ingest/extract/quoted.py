@@ -15,7 +15,7 @@ from ingest.extract.quotation_regions import Region
 from kg.record import AttributionKind as Kind
 from kg.record import Spans
 
-__all__ = ["beside", "carried", "is_sentence", "is_title", "prolong", "stretch"]
+__all__ = ["beside", "carried", "goes_on", "introduced", "is_sentence", "is_title", "prolong", "stretch"]
 
 _WORD = re.compile(r"[^\W_]+(?:[.,'’\-][^\W_]+)*")
 _SENTENCE_END = re.compile(r"[.!?…]['\"”’)\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9])")
@@ -41,6 +41,7 @@ _SMALL = frozenset(
         "the",
     ]
 )
+_GOING_ON = frozenset(("or", "and", "but", "unless", "because", "if", "so", "nor", "yet"))
 _ABBREVIATION = re.compile(
     r"(?:\b(?:Mr|Mrs|Ms|Dr|St|Sen|Rep|Gov|Gen|Lt|Col|Prof|Jr|Sr|Inc|Ltd|Co|Corp|No|vs|U\.S|U\.K|[A-Z])\.)\s*$"
 )
@@ -292,6 +293,9 @@ def _label(scene: Scene, region: Region, start: int) -> Candidate | None:
     tokens = list(parse.within(start, region.start))
     while tokens and parse.pos[tokens[-1]] in ("PUNCT", "SPACE"):
         tokens.pop()
+    told = _person_of_clause(scene, tokens) if tokens else None
+    if told is not None:
+        return _quotation(scene, "clause and colon", -1, region, told, 0.6)
     if not tokens or len(tokens) > 6 or not any(parse.pos[k] == "PROPN" for k in tokens):
         return None
     if any(parse.pos[k] in ("VERB", "AUX") for k in tokens):
@@ -299,6 +303,18 @@ def _label(scene: Scene, region: Region, start: int) -> Candidate | None:
     head = tokens[-1]
     source = Source((parse.span(tokens[0], tokens[-1]),), head, "label before the colon")
     return _quotation(scene, "label and quotation", -1, region, source, 0.6)
+
+
+def _person_of_clause(scene: Scene, tokens: list[int]) -> Source | None:
+    """The named subject of a whole clause before the colon: "Kit Moran is at the station: “…”"."""
+    parse = scene.parse
+    root = next((k for k in tokens if parse.pos[k] in ("VERB", "AUX") and parse.child(k, "nsubj") in tokens), None)
+    if root is None:
+        return None
+    subject = parse.child(root, "nsubj")
+    if subject is None or (parse.pos[subject] != "PROPN" and parse.word[subject] not in ("he", "she")):
+        return None
+    return scene.phrase(subject, "subject before the colon", root)
 
 
 def _around(scene: Scene, region: Region) -> Candidate | None:
@@ -344,6 +360,19 @@ def _quotation(scene: Scene, pattern: str, v: int, region: Region, source: Sourc
     return Candidate(pattern, Kind.QUOTATION, v, head, (region.span,), cue, source, prior, tuple(marks))
 
 
+def goes_on(scene: Scene, region: Region) -> bool:
+    """The quoted words go on with the sentence before them by a conjunction: “…, "or there will be none"”."""
+    parse = scene.parse
+    first = parse.at(region.inner_start)
+    return first >= 0 and parse.word[first] in _GOING_ON and parse.text[region.inner_start].islower()
+
+
+def introduced(scene: Scene, region: Region) -> tuple[int, int] | None:
+    """Where the words stand that lead up to a region in its own sentence; None where it begins its sentence."""
+    start = _lead_start(scene, region)
+    return (start, region.start) if len(_WORD.findall(scene.parse.text[start : region.start])) >= 2 else None
+
+
 def _lead_start(scene: Scene, region: Region) -> int:
     """Where the words that lead up to a region begin: after the last sentence end, region or line start."""
     text = scene.parse.text
@@ -354,8 +383,8 @@ def _lead_start(scene: Scene, region: Region) -> int:
         above, end = scene.regions.lines[region.line - 1]
         if text[above:end].rstrip().endswith(":") and scene.regions.at(end - 1) is None:
             start = max(above, scene.regions.end_before(end))
-    for match in _SENTENCE_END.finditer(text, start, region.start):
-        if not _ABBREVIATION.search(text, start, match.end()):
+    for match in _SENTENCE_END.finditer(text, start, region.start + 2):  # the pattern looks two characters ahead
+        if match.end() <= region.start and not _ABBREVIATION.search(text, start, match.end()):
             start = match.end()
     return start
 

@@ -87,7 +87,7 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
 def _negated(scene: Scene, v: int) -> bool:
     parse = scene.parse
     for c in parse.children[v]:
-        if parse.dep[c] == "neg" or parse.word[c] in ("never", "neither"):
+        if parse.dep[c] == "neg" or parse.word[c] in ("never", "neither") or (parse.word[c] == "nor" and c < v):
             return True
         if parse.dep[c] in ("nsubj", "nsubjpass") and (
             parse.word[c] in ("nobody", "none", "neither") or parse.word[parse.left[c]] in ("no", "neither")

@@ -8,7 +8,16 @@ from dataclasses import replace
 
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.quotation_regions import Region
-from ingest.extract.quoted import beside, carried, is_sentence, is_title, prolong, stretch
+from ingest.extract.quoted import (
+    beside,
+    carried,
+    goes_on,
+    introduced,
+    is_sentence,
+    is_title,
+    prolong,
+    stretch,
+)
 from ingest.extract.relays import relays
 from kg.record import Spans
 
@@ -30,7 +39,7 @@ def choose(
     Candidates at or above the threshold: the best a cue, and the better of two with the same words. Then quotations that
     nobody has yet are tied to a cue beside them, joined to the quotation they go on with, or carried.
     """
-    scored = []
+    scored: list[Choice] = []
     spare: list[Choice] = []
     for candidate in candidates:
         stretched = prolong(scene, stretch(scene, candidate))
@@ -96,6 +105,33 @@ class _Taken:
         source = candidate.source
         return source is not None and self._regions.at(source.spans[0][0]) is not None
 
+    def remove(self, choice: Choice) -> None:
+        self.by_start = [item for item in self.by_start if item[2] is not choice]
+        self.by_source = [item for item in self.by_source if item[2] is not choice]
+
+    def part_of(self, found: Candidate) -> Choice | None:
+        """The choice of the same cue whose content is a piece of what was found."""
+        if found.anchor not in self.anchors:
+            return None
+        first = bisect_left(self.by_start, (found.lo,))
+        last = bisect_left(self.by_start, (found.hi,))
+        for k in range(first, last):
+            choice = self.by_start[k][2]
+            if choice[0].anchor == found.anchor and set(choice[0].content) < set(found.content):
+                return choice
+        return None
+
+    def ending_before(self, scene: Scene, region: Region) -> Choice | None:
+        """The choice whose content ends where the region begins, with no more than a comma between."""
+        first = bisect_left(self.by_start, (region.start - self._longest,))
+        last = bisect_left(self.by_start, (region.start,))
+        for k in range(last - 1, first - 1, -1):
+            choice = self.by_start[k][2]
+            end = choice[0].hi
+            if end <= region.start and not scene.parse.text[end : region.start].strip(" ,") and choice[0].anchor >= 0:
+                return choice
+        return None
+
     def covering(self, region: Region) -> bool:
         """Some content holds most of the region."""
         first = bisect_left(self.by_start, (region.start - self._longest,))
@@ -128,10 +164,21 @@ def _quotations(
                 taken.add(wider)
                 continue
         found = beside(scene, region)
+        host = taken.ending_before(scene, region) if goes_on(scene, region) else None
+        if host is not None and (found is None or found.anchor in (host[0].anchor, -1)):
+            taken.remove(host)
+            taken.add(
+                (replace(host[0], content=(*host[0].content[:-1], (host[0].content[-1][0], region.end))), host[1])
+            )
+            continue
         if found is not None and (sentence or not title):
             found = prolong(scene, found)
             value = score(found)
-            if found.anchor in taken.anchors:  # the cue has told its own content: this is added without one
+            part = taken.part_of(found)
+            if part is not None:  # "A," she said, "or B.": one saying, of which the parse gave the cue only B
+                value = max(value, part[1])
+                taken.remove(part)
+            elif found.anchor in taken.anchors:  # the cue has told its own content: this is added without one
                 found = replace(found, cue=())
             if value >= threshold:
                 taken.add((found, value))
@@ -139,6 +186,9 @@ def _quotations(
         last = taken.before(region)
         if scene.spoken or not sentence or title or last is None or last[0].source is None:
             continue
+        led = introduced(scene, region)
+        if led is not None and not any(s < led[1] and led[0] < e for s, e in last[0].source.spans):
+            continue  # what leads up to it in its own sentence is about somebody else
         if len(scene.parse.text[region.inner_start : region.inner_end].split()) >= 4:
             candidate = carried(scene, region, last[0].source)
             value = score(candidate)

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
     from ingest.resolve.references import References
 
-__all__ = ["Naming", "Speakers"]
+__all__ = ["OWN_IN_TURN", "Naming", "Speakers"]
 
 _FIRST = frozenset(("i", "we", "me", "us", "my", "our", "myself", "ourselves"))
 _WORK = frozenset((EntityType.WORK,))
 _PARTIES = frozenset((EntityType.PERSON, EntityType.ORGANIZATION))
 _BESIDE = frozenset(("in", "on", "at", "via", "during", "through", "to", "from", "with", "by"))
+OWN_IN_TURN = "first person in a turn"
+"""How "I think …" in a turn was resolved."""
 _SPOKEN_WORK = re.compile(r"\b(?:episode|podcast|interview|show|conversation|talk|speech|transcript)\b", re.IGNORECASE)
 
 
@@ -43,12 +45,13 @@ class Speakers:
         self, document: Document, scene: Scene, entities: EntityIndex, references: References, turns: Sequence[Turn]
     ) -> None:
         self._scene = scene
-        self._entities = entities
+        self.entities = self._entities = entities
         self._references = references
         self._turns = sorted(turns, key=lambda turn: turn.span)
         self._turn_starts = [turn.span[0] for turn in self._turns]
         self._voices = {turn.speaker for turn in turns if turn.speaker is not None}
         self.origin = _origin(document, entities)
+        self.issuer = _issuing(document, entities)
         self._named: dict[str, tuple[Entity, ...]] = {}
 
     def named(self, name: str) -> tuple[Entity, ...]:
@@ -114,10 +117,12 @@ class Speakers:
                 named[0] if named else None,
                 turn.speaker,
                 turn.speaker_certain,
-                "first person in a turn",
+                OWN_IN_TURN,
                 cited or self.origin,
             )
         if not self._turns and self._scene.regions.at(source.spans[0][0]) is None:
+            if self.issuer is not None:
+                return Naming(self.issuer, self.issuer.name, True, "first person of the issuing organisation", cited)
             return Naming(None, AUTHOR, False, "first person of the author", cited)
         return Naming(certain=False, how="first person; not told", cited=cited)
 
@@ -190,6 +195,17 @@ class Speakers:
                     entity for span, entity in inside if not any(s <= span[0] < e for s, e in candidate.content)
                 )
         return next((entity for entity in found if "episode" in (entity.detail or "")), found[0] if found else None)
+
+
+def _issuing(document: Document, entities: EntityIndex) -> Entity | None:
+    """The organisation that issues an announcement: whom its "we" stands for."""
+    if document.metadata.kind != "announcement":
+        return None
+    for name in (document.metadata.publisher, document.metadata.author):
+        found = [e for e in entities.named(name) if e.type is EntityType.ORGANIZATION] if name else []
+        if len(found) == 1:
+            return found[0]
+    return None
 
 
 def _origin(document: Document, entities: EntityIndex) -> Entity | None:

@@ -8,15 +8,49 @@ from ingest.extract.constructions.shapes import clause_sort, tense
 
 __all__ = ["coordinated", "going_on", "is_other_report", "is_own_report", "is_trailing_report", "listed", "together"]
 
+_JUDGING = frozenset(
+    (
+        "accuse",
+        "blame",
+        "call",
+        "condemn",
+        "criticise",
+        "criticize",
+        "denounce",
+        "describe",
+        "dismiss",
+        "praise",
+        "urge",
+    )
+)
+
 
 def is_own_report(scene: Scene, v: int, k: int) -> bool:
     """`k`, parsed as coordinated inside the content, is a second report of the same source ("said … and added …")."""
     parse = scene.parse
-    if parse.dep[k] != "conj" or parse.pos[k] != "VERB" or parse.tag[k] != parse.tag[v]:
+    if parse.dep[k] != "conj" or parse.pos[k] != "VERB" or parse.lemma[v] not in cues.SAY:
         return False
-    if parse.lemma[k] not in cues.SAY or parse.child(k, "nsubj", "aux") is not None:
+    if parse.child(k, "nsubj", "nsubjpass", "aux", "auxpass") is not None:
         return False
-    return parse.child(k, "ccomp", "xcomp", "dobj", "prep") is not None and parse.lemma[v] in cues.SAY
+    if parse.tag[k] == parse.tag[v] and parse.lemma[k] in cues.SAY:
+        return parse.child(k, "ccomp", "xcomp", "dobj", "prep") is not None
+    return _judges(scene, v, k)
+
+
+def _judges(scene: Scene, v: int, k: int) -> bool:
+    """ "… said the firm had known of it and accused it of “lying”": the judgement goes on with the past-tense report.
+
+    A past participle after "had" can be either's by its form; with exact words, or among verbs of judging, it is the report.
+    """
+    parse = scene.parse
+    if parse.tag[v] != "VBD" or parse.tag[k] not in ("VBD", "VBN") or parse.child(k, "dobj") is None:
+        return False
+    quoted = any(
+        region.start > parse.start[k] for region in scene.regions.within(parse.start[k], parse.end[parse.right[k]])
+    )
+    if quoted:
+        return any(parse.lemma[k] in verbs for verbs in (cues.SAY, cues.ATTITUDE, cues.NAMING))
+    return parse.lemma[k] in _JUDGING and parse.child(parse.head[k], "aux") is not None
 
 
 def is_trailing_report(scene: Scene, c: int, k: int) -> bool:

@@ -17,7 +17,7 @@ from ingest.extract.constructions.clause_edges import (
 from ingest.extract.constructions.infinitives import open_clauses
 from ingest.extract.constructions.nouns import noun_source
 from ingest.extract.constructions.scene import Candidate, Scene
-from ingest.extract.constructions.shapes import CAUSATIVE, clause_prior, clause_sort, made, source_of
+from ingest.extract.constructions.shapes import ADDRESSING, CAUSATIVE, clause_prior, clause_sort, made, source_of
 from ingest.extract.constructions.tags import tag_around
 from kg.record import AttributionKind as Kind
 
@@ -69,6 +69,11 @@ def _whole(scene: Scene, v: int, c: int, cut: list[int], sort: str) -> list[int]
     """The tokens of the clause headed by `c` under `v`, with what the parse hung elsewhere and without the reports in `cut`."""
     parse = scene.parse
     tokens = scene.content(c, {v, *cut})
+    own = min((parse.left[k] for k in cut if parse.dep[k] == "conj"), default=len(parse))
+    while tokens and tokens[-1] > own and parse.pos[tokens[-1]] == "PUNCT":
+        tokens.pop()  # a mark that closes the report cut off
+    while tokens and tokens[-1] < own < len(parse) and parse.dep[tokens[-1]] in ("cc", "punct"):
+        tokens.pop()
     if not tokens:
         return []
     lemma, obj = parse.lemma[v], parse.child(v, "dobj")
@@ -101,19 +106,24 @@ def _told_by_noun(scene: Scene, v: int, c: int) -> bool:
 
 
 def clause_by_position(scene: Scene, v: int) -> Iterator[Candidate]:
-    """A plain reporting verb before "that" whose clause the parse lost: the rest of the sentence."""
+    """A reporting verb before "that" whose clause the parse lost: the rest of the sentence.
+
+    Between the two may stand an addressee ("told X that") or where it was said ("said on the show that").
+    """
     parse = scene.parse
     stop = parse.sent_end[parse.sent[v]]
-    that = next((k for k in range(v + 1, min(v + 5, stop)) if parse.word[k] == "that"), None)
+    plain = parse.lemma[v] in cues.CORE
+    that = next((k for k in range(v + 1, min(v + 6 if plain else v + 2, stop)) if parse.word[k] == "that"), None)
     if (
         that is None
         or scene.source(v) is None
         or any(parse.pos[k] in ("PUNCT", "VERB", "AUX") for k in range(v + 1, that))
     ):
         return
-    if not any(parse.pos[k] in ("VERB", "AUX") for k in range(that + 1, stop)) or (
-        that > v + 1 and parse.lemma[v] != "tell"
-    ):
+    if not any(parse.pos[k] in ("VERB", "AUX") for k in range(that + 1, stop)):
+        return
+    apart = that > v + 1 and parse.lemma[v] != "tell"
+    if (apart or not plain) and (parse.tag[that] != "IN" or (apart and parse.pos[v + 1] != "ADP")):
         return
     tokens = list(range(that, stop))
     while tokens and parse.pos[tokens[-1]] in ("PUNCT", "SPACE"):
@@ -126,7 +136,9 @@ def _is_tag(scene: Scene, v: int, last: int) -> bool:
     parse = scene.parse
     if scene.regions.at(parse.start[last]) is not scene.regions.at(parse.start[v]):
         return True
-    if parse.child(v, "dobj", "xcomp") is not None or any(parse.dep[k] == "ccomp" and k > v for k in parse.children[v]):
+    if parse.child(v, "xcomp", "neg") is not None or any(parse.dep[k] == "ccomp" and k > v for k in parse.children[v]):
+        return False
+    if parse.child(v, "dobj") is not None and parse.lemma[v] not in ADDRESSING:
         return False
     if not any(parse.word[k] in (",", "–", "—", "-", "?", "!", "”", '"') for k in range(last, min(v, last + 3) + 1)):
         return False

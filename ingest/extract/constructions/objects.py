@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ingest.extract import cues
-from ingest.extract.constructions.scene import Candidate, Scene
+from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.shapes import clause_sort, made
+from ingest.extract.word_lists import word_set
 from kg.record import AttributionKind as Kind
 
-__all__ = ["objects", "passive_with_predicate", "prepositions"]
+__all__ = ["denied_reports", "objects", "passive_with_predicate", "prepositions"]
 
 _PRONOUNS = frozenset(
     [
@@ -65,6 +66,13 @@ _DOCUMENT_VERBS = frozenset(
         "state",
     ]
 )
+_REPORTS = frozenset(("reports", "claims", "rumours", "rumors"))
+_DENIALS = frozenset(("deny", "denies", "denied", "dispute", "disputes", "reject", "rejects", "dismiss", "dismisses"))
+_TIMES = word_set(
+    """monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
+    october november december morning afternoon evening night noon midnight day week weekend month year quarter moment
+    time"""
+)
 _ASKING = frozenset(("how", "what", "why", "whether", "when", "where", "who", "which", "if"))
 _AS = frozenset(("as",))
 _COMPLETING = {
@@ -107,6 +115,20 @@ _OBJECT_PRIOR = {
     }.items()
     for lemma in lemmas.split()
 }
+
+
+def denied_reports(scene: Scene, v: int) -> Candidate | None:
+    """ "Police deny | reports that …" where the parse took "reports" for the verb: what it would give is what they deny."""
+    parse, d = scene.parse, v - 1
+    if d < 0 or parse.word[v] not in _REPORTS or parse.word[d] not in _DENIALS or parse.tag[v] not in ("VBZ", "NNS"):
+        return None
+    subject = parse.child(v, "nsubj")
+    if parse.pos[v] != "VERB" or subject is None or parse.left[subject] >= d:
+        return None
+    before = [i for i in range(parse.left[subject], d) if parse.pos[i] != "SPACE"]
+    content = scene.spans([v, *(i for i in parse.subtree(v) if i > v)])
+    source = Source(scene.spans(before), before[-1] if subject >= d else subject, "subject")
+    return Candidate("object", Kind.NOUN_PHRASE, d, v, content, scene.spans([d]), source, 0.9)
 
 
 def objects(scene: Scene, v: int) -> Iterator[Candidate]:
@@ -167,7 +189,7 @@ def prepositions(scene: Scene, v: int) -> Iterator[Candidate]:
         if parse.dep[p] not in ("prep", "prt", "agent") or p < v:
             continue
         inner = parse.child(p, "pobj", "pcomp")
-        if inner is None:
+        if inner is None or parse.lemma[inner].lower() in _TIMES:
             continue
         known = lemma in cues.PREPOSITIONS.get(parse.word[p], ())
         if not known:

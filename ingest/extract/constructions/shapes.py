@@ -6,8 +6,10 @@ from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from kg.record import AttributionKind as Kind
 
-__all__ = ["CAUSATIVE", "MODAL_TO", "clause_prior", "clause_sort", "made", "source_of", "tense"]
+__all__ = ["ADDRESSING", "CAUSATIVE", "MODAL_TO", "clause_prior", "clause_sort", "made", "source_of", "tense"]
 
+ADDRESSING = frozenset(("tell", "remind", "inform", "assure", "notify", "warn", "advise", "reassure"))
+"""Verbs whose object is who is told, not what is said: "…, he told the paper"."""
 # Verbs whose complement says what they do, not what somebody holds.
 CAUSATIVE = frozenset(
     [

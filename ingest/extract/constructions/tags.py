@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
-from ingest.extract.constructions.shapes import made
+from ingest.extract.constructions.shapes import ADDRESSING, made
 from kg.record import AttributionKind as Kind
 
 __all__ = ["inserted_candidates", "tag_around"]
@@ -63,10 +63,13 @@ def tag_around(scene: Scene, v: int, k: int) -> tuple[int, int] | None:
         inverted is None or parse.pos[inverted] not in ("PROPN", "NOUN", "PRON") or parse.left[inverted] != k + 1
     ):
         return None
-    if subject is not None and parse.child(k, "dobj") is not None:
+    addressee = parse.child(k, "dobj") if subject is not None else None
+    if addressee is not None and (parse.lemma[k] not in ADDRESSING or addressee < k):
         return None
     first = min(k, parse.left[subject]) if subject is not None else k
     last = max(k, parse.right[subject if subject is not None else inverted])  # type: ignore[index]
+    if addressee is not None:
+        last = max(last, parse.right[addressee])
     if parse.dep[k] == "conj" and subject is not None:
         return None
     # Adverbs and times that belong to the tag end at the next comma.

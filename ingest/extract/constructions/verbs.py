@@ -12,7 +12,7 @@ from ingest.extract import cues
 from ingest.extract.constructions.clause_edges import together
 from ingest.extract.constructions.clauses import clause_by_position, clauses
 from ingest.extract.constructions.infinitives import open_clauses
-from ingest.extract.constructions.objects import objects, passive_with_predicate, prepositions
+from ingest.extract.constructions.objects import denied_reports, objects, passive_with_predicate, prepositions
 from ingest.extract.constructions.scene import Candidate, Scene
 
 __all__ = ["verb_candidates"]
@@ -28,6 +28,12 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         and parse.text[parse.end[v] + 1 : parse.end[v] + 2].isalpha()
     ):
         return  # the first half of a hyphened word ("co-founded", "post-train")
+    if parse.tag[v] == "VBZ" and parse.dep[v] in ("dobj", "pobj"):
+        return  # a noun that was read as a verb ("deny reports that …")
+    denied = denied_reports(scene, v)
+    if denied is not None:
+        yield denied
+        return
     passive = parse.child(v, "auxpass", "nsubjpass") is not None or (
         parse.tag[v] == "VBN" and parse.dep[v] in ("acl", "advcl") and parse.child(v, "aux", "nsubj") is None
     )
@@ -47,7 +53,7 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     if passive:
         yield from passive_with_predicate(scene, v, found)
         return
-    if not found and parse.lemma[v] in cues.CORE:
+    if not found and any(parse.lemma[v] in verbs for verbs in (cues.SAY, cues.FIND, cues.THINK)):
         for candidate in clause_by_position(scene, v):
             found = True
             yield candidate
