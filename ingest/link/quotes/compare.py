@@ -109,6 +109,9 @@ def _graded(
     start, end = part.window[0] + min(against), part.window[0] + max(against) + 1
     first, last = int(transcript.first[start]), int(transcript.last[end - 1]) + 1
     low, high = max(first - _MARGIN, 0), min(last + _MARGIN, len(words))
+    verbatim = _run_of(quoted.cores, [core(word) for word in words[low:high]])
+    if verbatim is not None:  # a quotation that begins or ends within a number of several words
+        return Comparison(Grade.EXACT, ((low + verbatim[0], low + verbatim[1]),), 1.0)
     # The passage is cut where tokens begin and end, so that its tokens are the transcript's again.
     said = Side.of(words[low:first], words[first:last], words[last:high])
     ours = Side(tuple(map(core, quoted.words)), tuple(quoted.tokens))
@@ -128,6 +131,16 @@ def _graded(
         grade = Grade.NEAR
     places = tuple((low + token.first, low + token.last + 1) for token in said.tokens)
     return Comparison(grade, ((first - before, last + after),), score, tuple(found), places)
+
+
+def _run_of(wanted: Sequence[str], held: Sequence[str]) -> tuple[int, int] | None:
+    """Where the words stand next to each other, those without letters left out; None where they do not."""
+    places = [at for at, word in enumerate(held) if word]
+    kept = [held[at] for at in places]
+    for start in range(len(kept) - len(wanted) + 1):
+        if kept[start : start + len(wanted)] == list(wanted):
+            return places[start], places[start + len(wanted) - 1] + 1
+    return None
 
 
 def _enough(quoted: Quoted, found: Sequence[Block], score: float) -> bool:
