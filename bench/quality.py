@@ -2,7 +2,8 @@
 
 `python -m bench.quality` (or `make quality`) writes `bench/quality.json` and exits 1 when a figure lies under its floor in
 `bench/floors.json`. `--pin` raises floors to the figures reached (less the stated margin) and never lowers one.
-Peers' figures stand beside ours where the same scorer gave them on the same texts.
+Peers' figures stand beside ours where the same scorer gave them on the same texts. The open set is measured with documents
+held out in turn. About a minute and a half on a quiet core.
 """
 
 from __future__ import annotations
@@ -14,7 +15,12 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+
+from bench.attribution import false_merges, held_out_figures, instrument, shipped_figures
+from ingest.pipeline import extract_document
+from ingest.read import read
+from kg.record import Extraction
+from kg.settings import Settings
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -22,12 +28,45 @@ EVAL = ROOT.parent / "shared" / "eval"
 SEEDS = ROOT.parent / "shared" / "seeds"
 SCRIPTS = Path(sys.executable).parent
 
-KINDS = "clause,quotation,according-to,free-indirect"
+KINDS = frozenset(("clause", "quotation", "according-to", "free-indirect"))
+"""GUM's gold has clauses only."""
 SETS = {
-    "gum_news": ("attribution/data/dev/gum_news.jsonl", ["--kinds", KINDS]),
-    "gum_interview": ("attribution/data/dev/gum_interview.jsonl", ["--kinds", KINDS]),
-    "open": ("attribution/data/open/open.jsonl", []),
+    "gum_news": "attribution/data/dev/gum_news.jsonl",
+    "gum_interview": "attribution/data/dev/gum_interview.jsonl",
 }
+OPEN = "attribution/data/open/open.jsonl"
+BARS: dict[str, dict[str, float]] = {
+    "seeds": {
+        "000 attributed claims found": 82,
+        "000 attributed claims found with the right speaker": 78,
+        "000 the same, claims of all but the main speaker": 65,
+        "000 attributed assertions that a reader would accept (precision)": 85,
+        "000 narration claims found": 80,
+        "000 narration assertions that a reader would accept (precision)": 65,
+        "000 form, of those found": 95,
+        "000 hedged, F1 of those found": 60,
+        "000 cited source right": 65,
+        "000 relayed claims whose chain is right": 100,
+        "000 entities found": 95,
+        "000 entities found with the right type": 90,
+        "000 entities given that are an annotator's (precision)": 80,
+        "000 relations found": 85,
+        "000 relations given that are an annotator's (precision)": 75,
+        "003 attributed claims found": 80,
+        "003 attributed claims found with the right speaker": 70,
+        "003 relations found": 85,
+    },
+    "seeds, no known entities": {"000 entities found": 75},
+    "gum_news": {"joint": 66, "core-cue joint recall": 80, "speaker of matched": 85},
+    "gum_interview": {"joint": 52, "speaker of matched": 80},
+    "open": {"content": 72, "joint": 66, "core-cue joint recall": 84, "speaker of matched": 80},
+}
+"""What the project set itself, shown beside the figures."""
+CEILINGS: dict[str, dict[str, float]] = {
+    "open": {"expected calibration error": 4.0},
+    "people": {"false merges of two people, all sets": 0},
+}
+"""Figures that must not lie over these; they are not pinned."""
 PEERS: dict[str, dict[str, dict[str, float]]] = {
     "gum_news": {
         "GenderGapTracker": {"content": 67.3, "joint": 59.2, "core-cue joint recall": 73.4},
@@ -81,21 +120,21 @@ def seeds(*options: str) -> dict[str, float]:
     }
 
 
-def attribution(gold: str, options: list[str]) -> dict[str, float]:
-    """The main figures of the attribution scorer on one set."""
-    r: dict[str, Any] = json.loads(
-        _run(sys.executable, EVAL / "attribution" / "run_extract.py", EVAL / gold, "--json", *options)
-    )
-    return {
-        "content": r["content_overlap50"]["f1"],
-        "content precision": r["content_overlap50"]["p"],
-        "content recall": r["content_overlap50"]["r"],
-        "joint": r["joint"]["f1"],
-        "core-cue joint recall": r["core_cue_recall"]["joint"],
-        "speaker of matched": r["speaker"]["acc_given_content"],
-        "source of matched": r["source_given_content"]["overlap"],
-        "direct": r["by_form"]["direct"]["overlap50"]["f1"],
-    }
+def seed_merges() -> list[str]:
+    """False merges of two people in the seed documents, by the places where their gold names people."""
+    score = instrument(EVAL / "attribution")
+    merges = []
+    for path in sorted(SEEDS.glob("*.txt")):
+        gold = json.loads((EVAL / "seeds" / f"{path.name[:3]}.gold.json").read_text(encoding="utf-8"))
+        people = [
+            (mention["start"], mention["end"], entity["name"])
+            for entity in gold["entities"]
+            if entity["type"] == "Person"
+            for mention in entity["mentions"]
+        ]
+        record = extract_document(read(path, Settings()), Settings())
+        merges += [f"{path.name}: {m}" for m in false_merges(Extraction(entities=record.entities), people, score)]
+    return merges
 
 
 def measure() -> dict[str, dict[str, float]]:
@@ -104,24 +143,47 @@ def measure() -> dict[str, dict[str, float]]:
         "seeds": seeds(),
         "seeds, no known entities": {k: v for k, v in seeds("--no-known-entities").items() if " entities found" in k},
     }
-    for name, (gold, options) in SETS.items():
-        tables[name] = attribution(gold, options)
+    score = instrument(EVAL / "attribution")
+    merges = seed_merges()
+    for name, gold in SETS.items():
+        tables[name], merged = shipped_figures(EVAL / gold, score, KINDS)
+        merges += merged
+    tables["open"], merged = held_out_figures(EVAL / OPEN, score)
+    merges += merged
+    for line in merges:
+        print(f"one person made of two: {line}", file=sys.stderr)
+    tables["people"] = {"false merges of two people, all sets": len(merges)}
     return tables
 
 
 def show(tables: dict[str, dict[str, float]], floors: dict[str, dict[str, float]]) -> None:
+    """Prints the tables: figure, row, the project's own bar, the pinned floor, and the peers'."""
     for name, rows in tables.items():
         peers = PEERS.get(name, {})
-        print(f"\n{name}" + "".join(f"{peer:>20}" for peer in peers))
+        print(f"\n{name:70}{'bar':>10}{'floor':>8}" + "".join(f"{peer:>20}" for peer in peers))
         for row, value in rows.items():
-            floor = floors.get(name, {}).get(row)
-            beside = "".join(f"{figures.get(row, float('nan')):20.1f}" for figures in peers.values())
-            print(f"  {value:6.1f}  {row:60}{'floor ' + format(floor, '.1f') if floor is not None else '':12}{beside}")
+            ceiling = CEILINGS.get(name, {}).get(row)
+            bar = (
+                f"{BARS[name][row]:.0f}"
+                if row in BARS.get(name, {})
+                else ""
+                if ceiling is None
+                else f"<= {ceiling:.0f}"
+            )
+            floor = f"{floors[name][row]:.1f}" if row in floors.get(name, {}) else ""
+            beside = "".join(f"{figures[row]:20.1f}" if row in figures else " " * 20 for figures in peers.values())
+            print(f"  {value:6.1f}  {row:60}{bar:>10}{floor:>8}{beside}".rstrip())
 
 
 def below(tables: dict[str, dict[str, float]], floors: dict[str, dict[str, float]]) -> list[str]:
-    """The figures that lie under their floors, and the floors that have no figure."""
-    return [
+    """The figures that lie under their floors or over their ceilings, and the floors and ceilings that have no figure."""
+    over = [
+        f"{name}: {row}: {tables.get(name, {}).get(row)} is over {ceiling}"
+        for name, rows in CEILINGS.items()
+        for row, ceiling in rows.items()
+        if tables.get(name, {}).get(row, 1000.0) > ceiling
+    ]
+    return over + [
         f"{name}: {row}: {tables.get(name, {}).get(row)} is under the floor {floor}"
         for name, rows in floors.items()
         for row, floor in rows.items()
@@ -132,7 +194,11 @@ def below(tables: dict[str, dict[str, float]], floors: dict[str, dict[str, float
 def pinned(tables: dict[str, dict[str, float]], floors: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
     """The floors raised to the figures less the margin; none is lowered."""
     return {
-        name: {row: max(round(value - MARGIN, 1), floors.get(name, {}).get(row, 0.0)) for row, value in rows.items()}
+        name: {
+            row: max(round(value - MARGIN, 1), floors.get(name, {}).get(row, 0.0))
+            for row, value in rows.items()
+            if row not in CEILINGS.get(name, {})
+        }
         for name, rows in tables.items()
     }
 
@@ -159,7 +225,7 @@ def main() -> int:
         return 0
     failures = below(tables, floors)
     for line in failures:
-        print(f"UNDER THE FLOOR {line}")
+        print(f"MISSED {line}")
     return 1 if failures else 0
 
 
