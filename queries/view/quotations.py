@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rdflib import URIRef
 
 from kg.quotations import Flag, Grade
-from kg.rdf.quote_checks import GRADES
+from kg.rdf.quote_checks import FLAGS, GRADES
 
 if TYPE_CHECKING:
     from kg.store.base import Plain, Store
@@ -22,6 +22,7 @@ __all__ = ["CheckedQuotation", "QuotationCheck", "checked_quotations"]
 
 _SHORT = 5
 _GRADE_OF = {str(term): grade for grade, term in GRADES.items()}
+_FLAG_OF = {str(term): flag.value for flag, term in FLAGS.items()}
 _BEST = {grade: number for number, grade in enumerate(Grade)}
 
 
@@ -118,7 +119,7 @@ def checked_quotations(store: Store, documents: Iterable[str] = ()) -> list[Chec
     """The quotations of some documents (IRIs; all where none is named), in order of file name and place."""
     flags: dict[str, list[str]] = defaultdict(list)
     for check, flag in _rows(store, "quotation-flags"):
-        flags[str(check)].append(str(flag))
+        flags[str(check)].append(_FLAG_OF[str(flag)])
     order = {flag.value: number for number, flag in enumerate(Flag)}
     named = [URIRef(iri) for iri in documents]
     rows = _rows(store, "quotations", **({"document_iri": named} if named else {}))

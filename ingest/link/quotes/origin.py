@@ -31,7 +31,7 @@ class Source:
 
     @property
     def is_recording(self) -> bool:
-        return bool(_RECORDING.search(f"{self.detail or ''} {self.name}".lower()))
+        return bool(_RECORDING.search((self.detail or self.name).lower()))
 
 
 @dataclass(frozen=True)
