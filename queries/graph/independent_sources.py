@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kg.table import Value
 from queries.graph.algorithm import Algorithm, Arguments, column
-from queries.graph.independence import independent_sources
+from queries.graph.independence import Membership, independent_sources
 from queries.parameter import Parameter, ParameterType
 
 if TYPE_CHECKING:
@@ -17,13 +17,20 @@ __all__ = ["ALGORITHM"]
 
 
 def _rows(store: Store, arguments: Arguments) -> Iterable[tuple[Value, ...]]:
-    for s in independent_sources(store, str(arguments["claim"][0])).statements:
+    answer = independent_sources(store, str(arguments["claim"][0]))
+    joined = {source.number: "; ".join(map(_sentence, source.memberships)) for source in answer.sources}
+    for s in answer.statements:
         relayed = " → ".join(s.relayed_by) or None
         p = s.passage
         yield (
-            s.source, s.origin, s.party, s.speaker, relayed, s.date, s.reason, "; ".join(step.text for step in s.steps),
+            s.source, s.origin, s.party, s.speaker, relayed, s.date, s.reason,
+            joined.pop(s.source or 0, None) or None, "; ".join(step.text for step in s.steps),
             p.quote, p.document, p.timecode, p.char_start, p.char_end, s.assertion,
         )  # fmt: skip
+
+
+def _sentence(told: Membership) -> str:
+    return f"{told.member} {told.role} {told.organization} ({told.document}: “{told.quote}”)"
 
 
 ALGORITHM = Algorithm(
@@ -44,8 +51,13 @@ ALGORITHM = Algorithm(
         column("party", "string", "Who stands behind it"),
         column("speaker", "string", "Who says so"),
         column("relayed_by", "string", "Who relays it, the outermost first"),
-        column("date", "date", "When it was said, else when the document was published"),
+        column(
+            "said",
+            "date",
+            "When it was said, at the latest: when the work in which it was said appeared, else the document",
+        ),
         column("reason", "string", "Why it is not traceable, or what it shares with its source"),
+        column("roles", "string", "What joins those who stand behind the source, on its first row"),
         column("steps", "string", "The steps from the document to the source"),
         column("quotation", "string", "The exact words"),
         column("document", "string", "File name of the document"),

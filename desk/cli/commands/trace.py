@@ -59,7 +59,7 @@ def _write(traced: Independence, stream: TextIO) -> None:
         stream.write(f" (with {', '.join(others)})\n" if others else "\n")
         for membership in source.memberships:
             stream.write(
-                f"    {membership.member} – {membership.role} – {membership.organization}: “{membership.quote}” ({membership.document})\n"
+                f"    {membership.member} {membership.role} {membership.organization}: “{membership.quote}” ({membership.document})\n"
             )
         for statement in traced.statements:
             if statement.source == source.number:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from rdflib import Literal, URIRef
 
 from queries import lookup
+from queries.graph.independence.episodes import Episodes, find_episodes, is_show
 
 if TYPE_CHECKING:
     from kg.store.base import Store
@@ -36,22 +38,28 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """One attribution of a chain; `speaker` and `work` are None where they are not known."""
+    """One attribution of a chain; `speaker` and `work` are None where they are not known. `day` and `period`: when the
+    work appeared."""
 
     speaker: Node | None
     work: Node | None
     realis: str
+    day: str | None = None
+    period: Period = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One statement of the claim as the graph has it; `hops` go from the innermost attribution outward."""
+    """One statement of the claim as the graph has it; `hops` go from the innermost attribution outward. `date` and `period`:
+    when it was said, at the latest, which is when the work in which it was said appeared, else the document. `author`:
+    what the document's author is called, where the statement is the author's own."""
 
     assertion: str
     sentence: str
     quote: str
     document: str
     file: str
+    title: str
     kind: str
     period: Period
     date: str | None
@@ -59,7 +67,7 @@ class Told:
     start: int
     end: int
     speaker: Node | None
-    by_author: bool
+    author: str | None
     work: Node | None
     cited: Node | None
     polarity: str
@@ -75,14 +83,16 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """`held`: work → documents that hold it. `made_from`: document → works and documents it was made from.
-    `publishers`: work → who published it. `same`: work → the first of the works that are one episode with it. `names`: work or document → what it is called."""
+    `publishers`: work → who published it. `episodes`: which works and documents are one. `names`: work or document → what
+    it is called. `details`: work → what sort of work it is said to be."""
 
     told: tuple[Told, ...]
     held: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     made_from: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     publishers: Mapping[str, tuple[Node, ...]] = field(default_factory=dict)
-    same: Mapping[str, str] = field(default_factory=dict)
+    episodes: Episodes = field(default_factory=Episodes)
     names: Mapping[str, str] = field(default_factory=dict)
+    details: Mapping[str, str] = field(default_factory=dict)
 
 
 def rows(store: Store, name: str, /, **values: Iterable[str]) -> Iterator[tuple[Any, ...]]:
@@ -94,27 +104,73 @@ def rows(store: Store, name: str, /, **values: Iterable[str]) -> Iterator[tuple[
 
 
 def gather(store: Store, claim: str) -> Evidence:
-    """All that `independent_sources` looks at, in seven SELECTs; statements in the order of document and place."""
+    """All that `independent_sources` looks at, in a fixed number of SELECTs; statements in the order of document and place."""
     told = [_with_known_publisher(t, store) for t in _statements(store, claim)]
-    works = {
-        node.iri for t in told for node in (t.work, t.cited, t.speaker) if node is not None and node.kind == "Work"
-    }
-    works |= {hop.work.iri for t in told for hop in t.hops if hop.work is not None}
-    derived = list(rows(store, "derived", document={t.document for t in told}))
+    documents = {t.document for t in told}
+    derived = list(rows(store, "derived", document=documents))
     made_from = _grouped((document, source) for document, source, _ in derived)
-    names = {t.document: t.file for t in told} | {source: name for _, source, name in derived}
-    works |= {source for sources in made_from.values() for source in sources}
+    names = {t.document: t.title for t in told} | {source: name for _, source, name in derived}
+    dated = _grouped(rows(store, "dated", document=documents))
+    transcripts = {t.document for t in told if t.kind.startswith("transcript")}
+    written = [(d, work) for d, work, name in derived if d in transcripts and not _is_writing(name)]
+    works = _works(told) | {source for sources in made_from.values() for source in sources}
+    appeared = list(rows(store, "episodes", given=works | documents | {w for some in dated.values() for w in some}))
+    names = {iri: name for _, iri, name, *_ in reversed(appeared)} | names
+    episodes = find_episodes(appeared, written)
+    details = dict(rows(store, "details", work=works))
+    told = [_in_episodes(t, dated.get(t.document, ()), episodes, details, names) for t in told]
+    works |= _works(told) | {same for work in works for same in episodes.all_of(work)}
     publishers: dict[str, list[Node]] = defaultdict(list)
     for work, publisher, name, type_ in rows(store, "publishers", work=works):
         publishers[work].append(Node(publisher, name, _kind(type_)))
+    held = list(rows(store, "held", work=works))
     return Evidence(
         tuple(told),
-        _grouped(rows(store, "held", work=works)),
+        _grouped(held),
         made_from,
         {work: tuple(nodes) for work, nodes in publishers.items()},
-        _same_episodes(rows(store, "series", work=works)),
+        episodes,
         names,
+        details,
     )
+
+
+def _works(told: Iterable[Told]) -> set[str]:
+    nodes = [node for t in told for node in (t.work, t.cited, t.speaker, *(hop.work for hop in t.hops))]
+    return {node.iri for node in nodes if node is not None and node.kind == "Work"}
+
+
+def _is_writing(name: str) -> bool:
+    """Whether a source is the writing down of a recording ("machine transcript"), not the recording."""
+    return bool(
+        {"transcript", "transcription", "captions", "subtitles"} & set(name.casefold().replace(",", " ").split())
+    )
+
+
+def _in_episodes(
+    told: Told, dated: Iterable[str], episodes: Episodes, details: Mapping[str, str], names: Mapping[str, str]
+) -> Told:
+    """A podcast that is cited as a whole stands for its episode where the document names, or writes down, just one."""
+    candidates = [*dated, told.document] if told.kind.startswith("transcript") else list(dated)
+
+    def episode(work: Node | None) -> Node | None:
+        if work is None or not is_show(details.get(work.iri)) or work.iri in episodes.first:
+            return work
+        found = episodes.of_show(work.name, candidates)
+        return work if found is None else Node(found, names.get(found, work.name), "Work")
+
+    work, cited = episode(told.work), episode(told.cited)
+    hops = tuple(replace(hop, work=episode(hop.work)) for hop in told.hops)
+    said_in = work if work != told.work else None
+    if said_in is None or said_in.iri not in episodes.day:
+        return replace(told, work=work, cited=cited, hops=hops)
+    period = _day(episodes.day[said_in.iri])
+    return replace(told, work=work, cited=cited, hops=hops, period=period, date=(period[0] or "")[:10])
+
+
+def _day(begin: str) -> Period:
+    until = datetime.fromisoformat(begin) + timedelta(days=1)
+    return begin, until.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _with_known_publisher(told: Told, store: Store) -> Told:
@@ -131,25 +187,40 @@ def _with_known_publisher(told: Told, store: Store) -> Told:
 def _statements(store: Store, claim: str) -> list[Told]:
     found: dict[str, Told] = {}
     attributions: dict[str, str] = {}
+    dated: set[str] = set()
     for row in rows(store, "statements", claim=(claim,)):
         (
-            assertion, sentence, quote, document, file, kind, published_from, published_until, said_from, said_until, day, timecode,
+            assertion, sentence, quote, document, file, title, kind, published_from, published_until, issued_day,
+            said_from, said_until, said_day, timecode,
             start, end, speaker, speaker_name, speaker_type, author, attribution, work, work_name, cited, cited_name, cited_type,
             polarity, realis, publisher, publisher_name,
         ) = row  # fmt: skip
         if attribution is not None:
             attributions[assertion] = attribution
         told = Told(
-            assertion, sentence, quote, document, file, kind,
+            assertion, sentence, quote, document, file, title, kind,
             (said_from, said_until) if said_from else (published_from, published_until),
-            day, timecode, start, end,
-            _node(speaker, speaker_name, speaker_type), author is not None,
+            said_day or issued_day, timecode, start, end,
+            _node(speaker, speaker_name, speaker_type), author,
             _node(work, work_name, "Work"), _node(cited, cited_name, cited_type), polarity, realis,
             _node(publisher or (f"{_NAMED}{publisher_name}" if publisher_name else None), publisher_name, "Organization"),
         )  # fmt: skip
         found.setdefault(assertion, told)
+        if said_from:
+            dated.add(assertion)
     chains = _chains(store, attributions.values())
-    return [replace(told, hops=chains.get(attributions.get(told.assertion, ""), ())) for told in found.values()]
+    return [
+        _chained(told, chains.get(attributions.get(told.assertion, ""), ()), told.assertion in dated)
+        for told in found.values()
+    ]
+
+
+def _chained(told: Told, hops: tuple[Hop, ...], dated: bool) -> Told:
+    """With its chain; where its own work has no date, the nearest dated work outward bounds when it was said."""
+    bound = next((hop for hop in hops if hop.day is not None), None)
+    if dated or bound is None:
+        return replace(told, hops=hops)
+    return replace(told, hops=hops, date=bound.day, period=bound.period)
 
 
 def _chains(store: Store, attributions: Iterable[str]) -> dict[str, tuple[Hop, ...]]:
@@ -157,8 +228,9 @@ def _chains(store: Store, attributions: Iterable[str]) -> dict[str, tuple[Hop, .
     hops: dict[str, Hop] = {}
     outer: dict[str, str] = {}
     wanted = set(attributions)
-    for _, hop, beyond, speaker, name, work, work_name, realis in rows(store, "hops", attribution=wanted):
-        hops[hop] = Hop(_node(speaker, name, "Person"), _node(work, work_name, "Work"), realis)
+    for row in rows(store, "hops", attribution=wanted):
+        _, hop, beyond, speaker, name, work, work_name, realis, day, since, until = row
+        hops[hop] = Hop(_node(speaker, name, "Person"), _node(work, work_name, "Work"), realis, day, (since, until))
         if beyond is not None:
             outer[hop] = beyond
     chains = {}
@@ -170,14 +242,6 @@ def _chains(store: Store, attributions: Iterable[str]) -> dict[str, tuple[Hop, .
             current = outer.get(current)
         chains[attribution] = tuple(hops[hop] for hop in chain)
     return chains
-
-
-def _same_episodes(found: Iterable[tuple[Any, ...]]) -> dict[str, str]:
-    """Works of one series that appeared on one day are one episode, however each document describes it."""
-    groups: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for work, series, day in found:
-        groups[series, day].add(work)
-    return {work: min(group) for group in groups.values() for work in group}
 
 
 def _grouped(found: Iterable[tuple[Any, ...]]) -> dict[str, tuple[str, ...]]:

@@ -33,7 +33,8 @@ class Step(_Model):
 
 
 class Membership(_Model):
-    """Why somebody counts as an organisation: the role at that date, and who says so (document and words)."""
+    """Why somebody counts as an organisation: the role at that date as a verb ("is chief executive of"), so that member,
+    role and organization read as a sentence; and who says so (document and words)."""
 
     member: str
     role: str
@@ -44,7 +45,8 @@ class Membership(_Model):
 
 class Statement(_Model):
     """One statement that asserts the claim. `source` is the number of the source that it counts with; None: not traceable,
-    and `reason` says why. Where it is not the one that made the source count, `reason` says with whom it shares what."""
+    and `reason` says why. Where it is not the one that made the source count, `reason` says with whom it shares what; what
+    joins those who stand behind it is said once, in the source's `memberships`. `date`: when it was said, at the latest."""
 
     assertion: str
     sentence: str
@@ -60,7 +62,8 @@ class Statement(_Model):
 
 
 class Source(_Model):
-    """One independent source: a work or utterance, and who stands behind it. No other source has either."""
+    """One independent source: a work or utterance, and who stands behind it. No other source has either. `memberships`
+    say what joins several members; of one alone, whom else it speaks for."""
 
     number: int
     origin: str

@@ -1,7 +1,8 @@
 """Who stands behind a statement: speakers are one party where, at the date of what they say, a role or ownership joins them.
 
-A chief executive, founder, employee, director, board member or owner speaks for the organisation; a guest, an investor
-and somebody who has left do not. Each join keeps the relation that says so.
+A chief executive, founder, employee, leader, chair, board member, spokesperson or owner speaks for the organisation; a
+guest, an investor and somebody who has left do not. A firm that was bought is one with its buyer from the stated date of
+the purchase on, and never where no date is stated. Each join keeps the relation that says so.
 """
 
 from __future__ import annotations
@@ -19,7 +20,29 @@ if TYPE_CHECKING:
 
 __all__ = ["Party", "merge"]
 
+Seed = tuple[Node, Period]
+"""A speaker at a time."""
+Reach = dict[str, tuple[str, Membership] | None]
+"""What a speaker stands for: IRI → who holds the role in it (an IRI), and what says so; None for the speaker itself."""
+
 _ENDED = "formerlyAt"
+_BOUGHT = "was acquired by"
+_PHRASES = {
+    "chiefExecutiveOf": "is chief executive of",
+    "coFounded": "co-founded",
+    "founded": "founded",
+    "worksAt": "works at",
+    "leads": "leads",
+    "chairs": "chairs",
+    "boardMemberOf": "is on the board of",
+    "spokespersonOf": "speaks for",
+    "owns": "owns",
+    "subsidiaryOf": "is a subsidiary of",
+    _ENDED: "was formerly at",
+}
+"""What a role reads like between its holder and the organisation; by the predicate's term."""
+_OWNED = {"owns": "is owned by", "acquired": _BOUGHT}
+"""The same where the holder is the object of the relation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +57,10 @@ class Party:
 @dataclass(frozen=True, slots=True)
 class _Role:
     holder: str
-    term: str
+    phrase: str
     organization: Node
     begin: str | None
+    begin_until: str | None
     close: str | None
     close_precision: str | None
     document_period: Period
@@ -46,14 +70,14 @@ class _Role:
     @property
     def ended(self) -> bool:
         """Whether it says that the role is over, without saying since when."""
-        return self.term == _ENDED or self.close_precision == "past"
+        return self.phrase == _PHRASES[_ENDED] or self.close_precision == "past"
 
 
-def merge(speakers: Iterable[tuple[Node, Period]], store: Store) -> dict[tuple[Node, Period], Party]:
+def merge(speakers: Iterable[Seed], store: Store) -> dict[Seed, Party]:
     """The party of each speaker at each date; speakers whose organisations, or their owners, are one are one party."""
     seeds = sorted(set(speakers), key=lambda seed: (seed[0], seed[1][0] or "", seed[1][1] or ""))
     names = {node.iri: node.name for node, _ in seeds}
-    reach: dict[tuple[Node, Period], dict[str, Membership | None]] = {}
+    reach: dict[Seed, Reach] = {}
     roles = _roles({node.iri for node, _ in seeds}, store)
     for holdings in roles.values():
         names.update({role.organization.iri: role.organization.name for role in holdings})
@@ -69,43 +93,49 @@ def _roles(holders: set[str], store: Store) -> dict[str, list[_Role]]:
     wanted = {holder for holder in holders if not holder.startswith("name:")}
     while wanted:
         asked |= wanted
-        for name in ("roles", "owners"):
+        for name, phrases in (("roles", _PHRASES), ("owners", _OWNED)):
             for row in rows(store, name, holder=wanted):
-                holder, term, other, other_name, begin, _, close, precision, _, since, until, file, words = row
-                node = Node(other, other_name, "")
+                holder, term, other, other_name, begin, begun, close, precision, _, since, until, file, words = row
                 found[holder].append(
-                    _Role(holder, term.rsplit("#", 1)[-1], node, begin, close, precision, (since, until), file, words)
-                )
+                    _Role(
+                        holder, phrases[term.rsplit("#", 1)[-1]], Node(other, other_name, ""), begin, begun,
+                        close, precision, (since, until), file, words,
+                    )
+                )  # fmt: skip
         wanted = {role.organization.iri for holdings in found.values() for role in holdings} - asked
     return found
 
 
-def _reach(
-    node: Node, period: Period, roles: Mapping[str, Sequence[_Role]], names: Mapping[str, str]
-) -> dict[str, Membership | None]:
+def _reach(node: Node, period: Period, roles: Mapping[str, Sequence[_Role]], names: Mapping[str, str]) -> Reach:
     """All that the speaker stands for at the time, each with what says so."""
-    reached: dict[str, Membership | None] = {node.iri: None}
+    reached: Reach = {node.iri: None}
     frontier = [node.iri]
     while frontier:
         beyond = []
         for holder in frontier:
             for role in roles.get(holder, ()):
                 if role.organization.iri not in reached and _holds(role, roles[holder], period):
-                    reached[role.organization.iri] = Membership(
+                    told = Membership(
                         member=names.get(holder, holder),
-                        role=_words(role.term),
+                        role=role.phrase,
                         organization=role.organization.name,
                         document=role.file,
                         quote=role.words,
                     )
+                    reached[role.organization.iri] = holder, told
                     beyond.append(role.organization.iri)
         frontier = beyond
     return reached
 
 
 def _holds(role: _Role, others: Iterable[_Role], period: Period) -> bool:
-    """Whether the role is held at the time: begun, not over, and not said by a later document to be over by then."""
+    """Whether the role is held at the time: begun, not over, and not said by a later document to be over by then.
+
+    A purchase must be over when the statement was made, by a date that is stated: a firm spoke for itself before it.
+    """
     since, until = period
+    if role.phrase == _BOUGHT and not (role.begin and role.begin_until and since and role.begin_until <= since):
+        return False
     if role.ended or (role.begin and until and role.begin >= until) or (role.close and since and role.close <= since):
         return False
     told = role.document_period[0]
@@ -118,11 +148,11 @@ def _holds(role: _Role, others: Iterable[_Role], period: Period) -> bool:
 
 
 def _joined(
-    seeds: Sequence[tuple[Node, Period]],
-    reach: Mapping[tuple[Node, Period], Mapping[str, Membership | None]],
+    seeds: Sequence[Seed],
+    reach: Mapping[Seed, Reach],
     names: Mapping[str, str],
-) -> dict[tuple[Node, Period], Party]:
-    groups: list[tuple[set[str], list[tuple[Node, Period]]]] = []
+) -> dict[Seed, Party]:
+    groups: list[tuple[set[str], list[Seed]]] = []
     for seed in seeds:
         common, members = set(reach[seed]), [seed]
         kept = []
@@ -134,16 +164,15 @@ def _joined(
         groups = [*kept, (common, members)]
     parties = {}
     for _, members in groups:
-        memberships = [m for seed in members for m in reach[seed].values() if m is not None]
         speakers = tuple(sorted({node for node, _ in members}))
-        party = Party(_name(members, reach, names), speakers, tuple(dict.fromkeys(memberships)))
+        party = Party(_name(members, reach, names), speakers, _memberships(members, reach))
         parties.update(dict.fromkeys(members, party))
     return parties
 
 
 def _name(
-    members: Sequence[tuple[Node, Period]],
-    reach: Mapping[tuple[Node, Period], Mapping[str, Membership | None]],
+    members: Sequence[Seed],
+    reach: Mapping[Seed, Reach],
     names: Mapping[str, str],
 ) -> str:
     """The speaker's name where there is one; else that of the organisation nearest to all; else all names."""
@@ -157,10 +186,19 @@ def _name(
     return " / ".join(node.name for node in speakers)
 
 
-def _words(term: str) -> str:
-    """A predicate as words.
-
-    >>> _words("chiefExecutiveOf")
-    'chief executive of'
-    """
-    return "".join(f" {c.lower()}" if c.isupper() else c for c in term)
+def _memberships(members: Sequence[Seed], reach: Mapping[Seed, Reach]) -> tuple[Membership, ...]:
+    """What joins the speakers, each role once; of one speaker alone, all that it stands for."""
+    standing: dict[str, set[str]] = defaultdict(set)
+    for node, period in members:
+        for iri in reach[node, period]:
+            standing[iri].add(node.iri)
+    alone = len({node.iri for node, _ in members}) == 1
+    found: dict[tuple[str, str], Membership] = {}
+    for seed in members:
+        for iri in reach[seed]:
+            step = reach[seed][iri] if alone or len(standing[iri]) > 1 else None
+            while step is not None:
+                holder, told = step
+                found.setdefault((told.member, told.organization), told)
+                step = reach[seed][holder]
+    return tuple(found.values())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from queries.graph.independence.episodes import is_show
 from queries.graph.independence.evidence import Evidence, Hop, Node, Period, Told
 from queries.graph.independence.model import Step
 
@@ -102,7 +103,7 @@ class _Scout:
             self._in_document[told.document].append(told)
 
     def lead(self, told: Told) -> _Lead:
-        return self._narrated(told) if told.by_author else self._attributed(told)
+        return self._narrated(told) if told.author is not None else self._attributed(told)
 
     # -- the author's own statements
 
@@ -114,7 +115,7 @@ class _Scout:
             return self._at_source(told, source, steps, None)
         if told.kind == "announcement" and told.publisher is not None:
             steps.append(Step(kind="speaker", text=f"an announcement by {told.publisher.name}", iri=told.publisher.iri))
-            return _Lead(tuple(steps), End(self._document_origin(told), told.file, told.publisher, told.period))
+            return _Lead(tuple(steps), End(self._document_origin(told), told.title, told.publisher, told.period))
         copied = self._copied(told)
         if copied:
             names = ", ".join(sorted({other.file for other in copied}))
@@ -168,7 +169,7 @@ class _Scout:
             return _Lead(
                 tuple(steps), End(f"utterance:{speaker.iri}", f"what {speaker.name} said", speaker, told.period)
             )
-        steps.append(Step(kind="work", text=f"said in {source.name}", iri=source.iri))
+        steps.append(Step(kind="work", text=f"said {self._within(source)}", iri=source.iri))
         return self._at_source(told, source, steps, speaker)
 
     def _relayed(self, told: Told, speaker: Node, own: Node | None, steps: list[Step]) -> _Lead:
@@ -181,7 +182,7 @@ class _Scout:
                     Step(kind="relays", text=f"relayed by {relayer}", iri=hop.speaker.iri if hop.speaker else None)
                 )
             if work is not None and (hop is told.hops[-1] or self._holders(work.iri)):
-                steps.append(Step(kind="work", text=f"in {work.name}", iri=work.iri))
+                steps.append(Step(kind="work", text=self._within(work), iri=work.iri))
                 return self._at_source(told, work, steps, speaker)
             if work is not None:
                 steps.append(
@@ -199,7 +200,7 @@ class _Scout:
 
     def _recorded(self, told: Told, speaker: Node, steps: list[Step]) -> _Lead:
         origin = self._document_origin(told)
-        name = self._evidence.names.get(origin, told.file)
+        name = self._evidence.names.get(origin, told.title)
         spoken = (
             f"spoken in {name}" if origin != told.document else f"spoken in the recording that {told.file} writes down"
         )
@@ -230,24 +231,33 @@ class _Scout:
         party = speaker or self._publisher(source)
         if speaker is None and party != source:
             steps.append(Step(kind="speaker", text=f"published by {party.name}", iri=party.iri))
-        origin = f"utterance:{source.iri}" if source.kind != "Work" else self._work_origin(source.iri)
-        return _Lead(tuple(steps), End(origin, source.name, party, told.period))
+        if source.kind != "Work":
+            return _Lead(tuple(steps), End(f"utterance:{source.iri}", source.name, party, told.period))
+        origin = self._evidence.episodes.of(source.iri)
+        name = source.name if origin == source.iri else self._evidence.names.get(origin, source.name)
+        return _Lead(tuple(steps), End(origin, name, party, told.period))
 
     def _publisher(self, work: Node) -> Node:
         return min(self._evidence.publishers.get(work.iri, ()), default=work)
 
+    def _within(self, work: Node) -> str:
+        """The work as the place in which something was said.
+
+        A podcast as a whole is no place with an inside: "on Loud Hour (podcast)".
+        """
+        if not is_show(self._evidence.details.get(work.iri)):
+            return f"in {work.name}"
+        return f"on {work.name}" if "podcast" in work.name.casefold() else f"on {work.name} (podcast)"
+
     def _holders(self, work: str) -> tuple[str, ...]:
-        return tuple(sorted({d for one in self._one_episode(work) for d in self._evidence.held.get(one, ())}))
-
-    def _one_episode(self, work: str) -> Iterable[str]:
-        first = self._evidence.same.get(work, work)
-        return {work, *(other for other, same in self._evidence.same.items() if same == first)}
-
-    def _work_origin(self, work: str) -> str:
-        return self._evidence.same.get(work, work)
+        same = self._evidence.episodes.all_of(work)
+        held = {document for one in same for document in self._evidence.held.get(one, ())}
+        return tuple(sorted(held | (same & self._evidence.episodes.transcripts)))
 
     def _document_origin(self, told: Told) -> str:
-        """The work that a transcript writes down, or that has the document's title; else the document itself."""
+        """The episode that the document writes down, or the work of its title; else the document itself."""
+        episodes = self._evidence.episodes
+        if told.document in episodes.first:
+            return episodes.of(told.document)
         works = [work for work, documents in self._evidence.held.items() if told.document in documents]
-        recorded = [w for w in self._evidence.made_from.get(told.document, ()) if told.kind.startswith("transcript")]
-        return min((self._work_origin(work) for work in (*works, *recorded)), default=told.document)
+        return min((episodes.of(work) for work in works), default=told.document)

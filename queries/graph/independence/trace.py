@@ -124,7 +124,7 @@ def _statement(
     return Statement(
         assertion=told.assertion,
         sentence=told.sentence,
-        speaker=told.speaker.name if told.speaker else None,
+        speaker=told.speaker.name if told.speaker else told.author,
         relayed_by=tuple(hop.speaker.name if hop.speaker else "not named" for hop in reversed(told.hops[1:])),
         date=told.date,
         passage=_passage(told),
@@ -144,12 +144,7 @@ def _shared(end: End, parties: Parties, source: Source) -> str | None:
         return None
     if same_origin:
         return f"goes back to {source.origin}, as source {source.number} does"
-    joined = "; ".join(
-        f"{m.member} is {m.role} {m.organization} ({m.document}: “{m.quote}”)" for m in party.memberships
-    )
-    return f"{party.name} stands behind source {source.number} too" + (
-        f": {joined}" if joined and len(party.speakers) > 1 else ""
-    )
+    return f"{party.name} stands behind source {source.number} too"
 
 
 def _left_out(told: Told) -> LeftOut:
@@ -162,7 +157,7 @@ def _left_out(told: Told) -> LeftOut:
         reason = "it denies the claim" if told.polarity == "denies" else "it questions the claim"
     return LeftOut(
         assertion=told.assertion,
-        speaker=told.speaker.name if told.speaker else None,
+        speaker=told.speaker.name if told.speaker else told.author,
         passage=_passage(told),
         reason=reason,
     )
