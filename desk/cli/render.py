@@ -9,6 +9,7 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, TextIO
 
 from desk.cli.options import Format
@@ -25,18 +26,21 @@ def write_table(table: Table, form: Format, stream: TextIO) -> None:
 
 
 def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], form: Format, stream: TextIO) -> None:
-    """Writes rows under `columns`. JSON is an array of objects; values that are absent are null, in CSV empty.
+    """Writes rows under `columns`. JSON is an array of objects; values that are absent are null, in CSV empty. A decimal is
+    a JSON number with all its digits.
 
     In CSV and TSV, nested values (spans) are JSON text; in TSV, tabs and newlines in a value are written as \\t and \\n.
     """
     if form is Format.JSON:
-        json.dump(
-            [dict(zip(columns, row, strict=True)) for row in rows], stream, ensure_ascii=False, indent=1, default=str
-        )
-        stream.write("\n")
+        between = "["
+        for row in rows:
+            members = ",\n".join(f"  {_json(key)}: {_json(value)}" for key, value in zip(columns, row, strict=True))
+            stream.write(f"{between}\n {{\n{members}\n }}")
+            between = ","
+        stream.write("[]\n" if between == "[" else "\n]\n")
     elif form is Format.JSONL:
         for row in rows:
-            stream.write(json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False, default=str) + "\n")
+            stream.write(_json(dict(zip(columns, row, strict=True))) + "\n")
     elif form is Format.CSV:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(columns)
@@ -55,13 +59,24 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], form: Form
         _write_aligned(columns, [[_cell(value) for value in row] for row in rows], stream)
 
 
+def _json(value: Any) -> str:
+    """JSON on one line. The standard encoder would make a decimal text, or a float that loses digits."""
+    if isinstance(value, Decimal) and value.is_finite():
+        return str(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_json, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_json(str(key))}: {_json(item)}" for key, item in value.items()) + "}"
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
 def _cell(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple | dict):
-        return json.dumps(value, ensure_ascii=False)
+        return _json(value)
     return str(value)
 
 
