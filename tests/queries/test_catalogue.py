@@ -78,7 +78,7 @@ def test_runs_on_a_flat_export_by_another_engine(name: str, memory: Store, flat:
     ours = [[None if cell is None else _text(cell) for cell in row] for row in table.rows]
     for row in rows:
         for place in spans:
-            row[place] = " ".join(sorted(row[place].split(), key=lambda p: int(p.partition("-")[0])))
+            row[place] = " ".join(sorted((row[place] or "").split(), key=lambda p: int(p.partition("-")[0])))
     assert rows == ours
 
 

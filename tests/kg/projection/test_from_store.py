@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kg.errors import NotFound
@@ -146,7 +148,7 @@ def test_what_is_not_said_to_hold_looks_like_no_fact(graph: Graph) -> None:
         ({"realis": "future"}, []),
     ],
 )
-def test_a_relation_is_held_as_its_statement_holds_it(more: dict[str, str], shown: list[tuple[str, bool]]) -> None:
+def test_a_relation_is_held_as_its_statement_holds_it(more: dict[str, Any], shown: list[tuple[str, bool]]) -> None:
     b = RecordBuilder("a.txt", "Ada Reyes: Bo Larsen owns Hill Power.")
     ada, bo, hill = (
         b.entity("Person", "Ada Reyes"),

@@ -291,7 +291,7 @@ def test_a_firm_is_one_with_its_buyer_only_after_the_stated_date(when: dict[str,
 @pytest.mark.parametrize(
     ("more", "sources"), [({}, 1), ({"polarity": "questions"}, 2), ({"polarity": "denies"}, 2), ({"realis": "hypothetical"}, 2)]
 )  # fmt: skip
-def test_a_role_that_is_only_asked_or_supposed_joins_nobody(more: dict[str, str], sources: int) -> None:
+def test_a_role_that_is_only_asked_or_supposed_joins_nobody(more: dict[str, Any], sources: int) -> None:
     firm = _document("firm.txt", "Helio Works.", published="2026-02-01")
     _said(firm, "Helio Works", "Organization")
     talk = _document("talk.txt", "Ada Reyes leads Helio Works.", published="2026-02-10")
