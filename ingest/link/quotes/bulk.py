@@ -74,10 +74,10 @@ def read_items(path: Path) -> list[Item]:
     return items
 
 
-def check_items(items: Sequence[Item], index: SeedIndex) -> list[Checked]:
+def check_items(items: Sequence[Item], index: SeedIndex, *, elsewhere: bool = True) -> list[Checked]:
     """Every item against its own transcript, and against those that share most of its words; in the order of the items.
 
-    An item without a transcript is checked against the likeliest. Each transcript is read once.
+    An item without a transcript is checked against the likeliest; one with its own against others only where `elsewhere`. Each transcript is read once.
 
     Raises:
         InputError: an item names a transcript that is not in the index.
@@ -90,10 +90,11 @@ def check_items(items: Sequence[Item], index: SeedIndex) -> list[Checked]:
             f"({', '.join(sorted(keys)[:5])}{' …' if len(keys) > 5 else ''}). Transcripts go by file name without its ending."
         )
     quoted = [Quoted.of(item.quote) for item in items]
-    others = candidates(quoted, index)
+    others = candidates(quoted, index) if elsewhere or not all(item.transcript for item in items) else [[]] * len(items)
     work: dict[str, list[int]] = defaultdict(list)
     for number, (item, found) in enumerate(zip(items, others, strict=True)):
-        wanted = [key for key in found if key != item.transcript and len(quoted[number].words) >= SHORT][:_ELSEWHERE]
+        looked = found if elsewhere or item.transcript is None else []
+        wanted = [key for key in looked if key != item.transcript and len(quoted[number].words) >= SHORT][:_ELSEWHERE]
         for key in ([item.transcript] if item.transcript is not None else []) + wanted:
             work[key].append(number)
     results: list[dict[str, Check]] = [{} for _ in items]
