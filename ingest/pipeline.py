@@ -10,6 +10,7 @@ from pathlib import Path
 import kg
 from ingest.annotate import annotate, load_pipeline
 from ingest.assemble import assemble
+from ingest.endpoint import Endpoint, EndpointExtractor
 from ingest.extract import extract
 from ingest.extract.scorer import RULES, scorer_named
 from ingest.read import read_bytes
@@ -57,17 +58,36 @@ def read_location(location: Location, settings: Settings) -> tuple[Document, byt
 
 
 def extract_document(document: Document, settings: Settings, *, given_id: str | None = None) -> DocumentRecord:
-    """The record of one read document; pure but for the pipeline that is loaded once a process.
+    """The record of one read document; pure but for the pipeline that is loaded once a process, and an endpoint if one is set.
 
     Raises:
+        ServiceError: the endpoint of the settings does not answer.
+        BadAnswer: it answers something else than it was asked for.
         BadSetting: the pipeline of the settings is not installed, or its file of weights cannot be read.
         SpanMismatch: an extractor gave a span outside the text (a fault of the program; the document is refused).
     """
     nlp = load_pipeline(settings.pipeline)
     edges = [offset for block in document.blocks for offset in block.span]
     doc = annotate(document.text, nlp, edges)
-    extraction = extract(document, doc, known=settings.known_entities, scorer=scorer_named(settings.scorer))
-    return assemble(document, extraction, _provenance(document.reader, settings), given_id=given_id)
+    reader = _endpoint(settings)
+    extraction = extract(
+        document,
+        doc,
+        known=settings.known_entities,
+        scorer=scorer_named(settings.scorer),
+        revise=reader.revise if reader else None,
+    )
+    made_by = _provenance(document.reader, settings)
+    if reader is not None:
+        made_by = made_by.model_copy(
+            update={"endpoint_model": settings.endpoint_model, "endpoint_refused": reader.refused.total()}
+        )
+    return assemble(document, extraction, made_by, given_id=given_id)
+
+
+def _endpoint(settings: Settings) -> EndpointExtractor | None:
+    endpoint = Endpoint.of(settings)
+    return EndpointExtractor(endpoint, instead_of_rules=settings.endpoint_use == "replace") if endpoint else None
 
 
 def extract_location(location: Location, settings: Settings) -> DocumentRecord | Failure:

@@ -9,8 +9,10 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from kg.errors import BadSetting
 
@@ -33,6 +35,17 @@ class Settings(BaseModel):
     scorer: str | None = Field(
         None, description="File of weights that `kg train` wrote; 'rules' for none; default: the weights shipped."
     )
+    endpoint: str | None = Field(
+        None, description="Address of an OpenAI-compatible API that reads texts too; default: none is asked."
+    )
+    endpoint_model: str | None = Field(None, description="Name of the model that the endpoint serves.")
+    endpoint_key: SecretStr | None = Field(None, description="Key of the endpoint, where it wants one.")
+    endpoint_use: Literal["add", "replace"] = Field(
+        "add", description="Whether what the endpoint finds is added to what the rules find, or takes its place."
+    )
+    endpoint_timeout_s: float = Field(
+        120.0, gt=0, description="Longest wait for one answer of the endpoint, in seconds."
+    )
     max_bytes: int = Field(200_000_000, gt=0, description="Largest file that is read, in bytes.")
 
     @field_validator("base")
@@ -45,6 +58,24 @@ class Settings(BaseModel):
         ):
             raise ValueError("an absolute IRI that ends in '/' or '#' is needed")
         return value
+
+    @field_validator("endpoint")
+    @classmethod
+    def _endpoint_is_an_address(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        parts = urlsplit(value)
+        if (
+            parts.scheme not in ("http", "https")
+            or not parts.hostname
+            or parts.username is not None
+            or parts.query
+            or parts.fragment
+            or any(c.isspace() for c in value)
+        ):
+            raise ValueError("an address like http://localhost:8000/v1 is needed (a key goes into KG_ENDPOINT_KEY)")
+        _ = parts.port  # raises ValueError where it is no number
+        return value.removesuffix("/").removesuffix("/chat/completions")
 
 
 def load_settings(

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from kg.settings import Settings
 
 __all__ = [
+    "EndpointModelOption",
+    "EndpointOption",
+    "EndpointUseOption",
     "Format",
     "FormatOption",
     "KnownOption",
@@ -54,6 +57,21 @@ ScorerOption = Annotated[
         "--scorer", metavar="WEIGHTS", help="Weights that kg train wrote; 'rules' for none. Default: those shipped."
     ),
 ]
+EndpointOption = Annotated[
+    str | None,
+    typer.Option(
+        "--endpoint", metavar="URL", help="Let an OpenAI-compatible server of yours read too (docs/endpoint.md)."
+    ),
+]
+EndpointModelOption = Annotated[
+    str | None, typer.Option("--endpoint-model", metavar="NAME", help="The model that --endpoint serves.")
+]
+EndpointUseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--endpoint-use", metavar="add|replace", help="Beside the rules (add, the default), or in their place."
+    ),
+]
 KnownOption = Annotated[
     bool | None,
     typer.Option(
@@ -71,8 +89,20 @@ def settings_of(
     known_entities: bool | None = None,
     base: str | None = None,
     scorer: str | None = None,
+    endpoint: str | None = None,
+    endpoint_model: str | None = None,
+    endpoint_use: str | None = None,
 ) -> Settings:
     """The effective settings of this command: defaults, `kg.toml`, environment, then the flags that were given."""
     from kg.settings import load_settings
 
-    return load_settings(store=store, pipeline=pipeline, known_entities=known_entities, base=base, scorer=scorer)
+    return load_settings(
+        store=store,
+        pipeline=pipeline,
+        known_entities=known_entities,
+        base=base,
+        scorer=scorer,
+        endpoint=endpoint,
+        endpoint_model=endpoint_model,
+        endpoint_use=endpoint_use,
+    )

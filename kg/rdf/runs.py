@@ -45,7 +45,7 @@ def _models(made_by: Provenance) -> str:
     if made_by.scorer is not None:
         said.append(f"scorer {made_by.scorer}")
     if made_by.endpoint_model is not None:
-        said.append(f"endpoint model {made_by.endpoint_model}")
+        said.append(f"endpoint model {made_by.endpoint_model} ({made_by.endpoint_refused or 0} items refused)")
     return "; ".join(said)
 
 

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 import typer
 
 from desk.cli.options import (
+    EndpointModelOption,
+    EndpointOption,
+    EndpointUseOption,
     Format,
     FormatOption,
     KnownOption,
@@ -52,6 +55,9 @@ def extract(
     pipeline: PipelineOption = None,
     known_entities: KnownOption = None,
     scorer: ScorerOption = None,
+    endpoint: EndpointOption = None,
+    endpoint_model: EndpointModelOption = None,
+    endpoint_use: EndpointUseOption = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="A row for each attribution: which pattern found it, by which words.")
     ] = False,
@@ -64,12 +70,19 @@ def extract(
     from desk.cli.output import Progress, say, written
     from ingest.pipeline import Failure, extract_location
 
-    settings = settings_of(pipeline=pipeline, known_entities=known_entities, scorer=scorer)
+    settings = settings_of(
+        pipeline=pipeline,
+        known_entities=known_entities,
+        scorer=scorer,
+        endpoint=endpoint,
+        endpoint_model=endpoint_model,
+        endpoint_use=endpoint_use,
+    )
     found, passed_over = locations(paths, max_bytes=settings.max_bytes)
     for line in passed_over:
         say(f"kg: passed over: {line}", quiet=quiet)
     progress = Progress(len(found), quiet=quiet)
-    failed = 0
+    failed = refused = 0
     with written(output) as stream:
         writer = _Writer(form, stream, explain=explain)
         for location in found:
@@ -80,9 +93,12 @@ def extract(
                 progress.clear()
                 say(f"kg: not read: {outcome.error}")
             else:
+                refused += outcome.provenance.endpoint_refused or 0
                 writer.add(outcome)
         progress.clear()
         writer.close()
+    if settings.endpoint is not None:
+        say(f"kg: {refused} items of the endpoint's answers were refused.", quiet=quiet)
     if failed:
         say(f"kg: {failed} of {len(found)} documents could not be read; the others were.")
     return 1 if failed else 0

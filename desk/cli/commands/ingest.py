@@ -7,6 +7,9 @@ from typing import Annotated
 import typer
 
 from desk.cli.options import (
+    EndpointModelOption,
+    EndpointOption,
+    EndpointUseOption,
     Format,
     FormatOption,
     KnownOption,
@@ -37,6 +40,9 @@ def ingest(
     pipeline: PipelineOption = None,
     known_entities: KnownOption = None,
     scorer: ScorerOption = None,
+    endpoint: EndpointOption = None,
+    endpoint_model: EndpointModelOption = None,
+    endpoint_use: EndpointUseOption = None,
     base: Annotated[
         str | None, typer.Option("--base", metavar="IRI", help="Base IRI of the data, for a new store.")
     ] = None,
@@ -57,7 +63,16 @@ def ingest(
     from kg.errors import BadSetting
     from kg.store import open_store
 
-    settings = settings_of(store=store, pipeline=pipeline, known_entities=known_entities, scorer=scorer, base=base)
+    settings = settings_of(
+        store=store,
+        pipeline=pipeline,
+        known_entities=known_entities,
+        scorer=scorer,
+        endpoint=endpoint,
+        endpoint_model=endpoint_model,
+        endpoint_use=endpoint_use,
+        base=base,
+    )
     found, passed_over = locations(paths, max_bytes=settings.max_bytes)
     if id_ is not None and len(found) != 1:
         raise BadSetting(f"--id names one document, but {len(found)} were given. Ingest it alone.")
