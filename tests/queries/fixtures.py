@@ -216,6 +216,7 @@ def riverbed() -> DocumentRecord:
     night = b.entity(
         "Work", "Night Shift, December 10", "the Night Shift podcast", detail="podcast episode", date="2025-12-10"
     )
+    b.relation(night, "part_of", b.entity("Work", "Night Shift", detail="podcast"), "the Night Shift podcast")
     cheap = b.attribution(
         "Aurora will be cheap by February 20, 2026", speaker=ines, source="Ines Okafor", cue="said", origin=night
     )
@@ -244,6 +245,12 @@ def riverbed() -> DocumentRecord:
         about=(bed,),
         via=(ines,),
         normalized="Riverbed Data is for sale.",
+    )
+    b.assertion(
+        "Does Tom Lindqvist own Northlight Labs",
+        type="question",
+        polarity="questions",
+        normalized="Does Tom Lindqvist own Northlight Labs?",
     )
     asked = b.assertion(
         "Tom Lindqvist own Northlight Labs", polarity="questions", normalized="Tom Lindqvist owns Northlight Labs."

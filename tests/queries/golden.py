@@ -173,6 +173,19 @@ GOLDEN = [
     Golden("own-employer-claims", {"person": "Tom Lindqvist"}, ("assertion",), []),
     Golden("hedged-claims", {}, ("assertion", "hedge_words"), [("deep-stack-s1", "I think"), ("ledger-s1", "roughly")]),
     Golden("claims-citing", {"source": "Deep Stack, March 2"}, ("assertion",), [("ledger-s2",)]),
+    # A podcast stands for its episodes, a firm for what it publishes.
+    Golden(
+        "claims-citing",
+        {"source": "Night Shift"},
+        ("assertion", "source"),
+        [("riverbed-s3", "Night Shift, December 10")],
+    ),
+    Golden(
+        "claims-citing",
+        {"source": "Northlight Labs"},
+        ("assertion", "source"),
+        [("ledger-s4", "Northlight Labs's founding announcement")],
+    ),
     Golden("claims-citing", {"source": "another show"}, ("assertion", "source"), [("ledger-s3", "another show")]),
     Golden(
         "most-check-worthy",
@@ -188,7 +201,7 @@ GOLDEN = [
         [
             ("ledger-s6", "questions", "said"),
             ("ledger-s7", "asserts", "denied"),
-            ("riverbed-s6", "questions", "said"),
+            ("riverbed-s7", "questions", "said"),
             ("copycat-s2", "denies", "said"),
         ],
     ),
@@ -243,7 +256,7 @@ GOLDEN = [
         ("date", "dated_by", "event", "what", "speaks_of"),
         [
             ("2025-12-10", "work", "says", "Aurora will be cheap by February 20, 2026.", "2026-02-20"),
-            ("2026-01", "end", "board member of", "Ines Okafor – Northlight Labs", None),
+            ("2026-01", "end", "board member of, ends", "Ines Okafor – Northlight Labs", None),
             ("2026-03-10", "document", "says", "Aurora is open source.", None),
             ("2026-04-01", "document", "says", "Aurora was fast in December 2025.", "2025-12"),
         ],
@@ -269,7 +282,7 @@ GOLDEN = [
             ("news.txt", "announcement", "2026-01-15", 2, 0),
             ("deep-stack.txt", "transcript-page", "2026-03-02", 3, 3),
             ("ledger.txt", "article", "2026-03-10", 7, 6),
-            ("riverbed.txt", "article", "2026-04-01", 6, 5),
+            ("riverbed.txt", "article", "2026-04-01", 7, 5),
             ("copycat.txt", "article", None, 2, 1),
         ],
     ),

@@ -108,7 +108,7 @@ def test_relations_keep_who_says_so_and_when_they_end(graph: Graph) -> None:
 
 def test_every_relation_has_somebody_who_says_so(graph: Graph) -> None:
     relations = [data for _, _, data in graph.edges(data=True) if data["predicate"].removeprefix("not_") in PREDICATES]
-    assert len(relations) == 7
+    assert len(relations) == 8
     assert {data["said_by"] for data in relations} == {
         "author of Small models, small bills", "author of The other Lindqvist", "Northlight Labs",
     }  # fmt: skip
