@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from ingest.extract.page_lines import BIO_START, Header, Line, headers, lines
 from ingest.extract.relation_found import Found, Reading, found
-from ingest.extract.relation_roles import predicates_of
 from ingest.extract.relation_times import PAST, Period, spoken_of_as_past
+from ingest.extract.role_words import predicates_of
 from kg.record import Entity, EntityType, Span
 
 __all__ = ["page_relations"]
