@@ -144,6 +144,8 @@ def _reference(
     resolved = references.of_token(number)
     if resolved is None or resolved.entity_id is None or not (resolved.certain or resolved.how is How.THE_ORGANISATION):
         return None
+    if resolved.how is How.RELATIVE and lower != "whose":
+        return None
     entity = entities.by_id.get(resolved.entity_id)
     if entity is None:
         return None

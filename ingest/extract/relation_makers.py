@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ingest.extract.masked_text import pattern
 from ingest.extract.relation_found import Found, Reading, found
+from ingest.extract.relation_holders import subject_of, token_before
 from ingest.extract.relation_times import period
 
 __all__ = ["maker_relations"]
@@ -42,12 +43,32 @@ _RULES: tuple[tuple[str, str, str, str], ...] = (
 _COMPILED = tuple((pattern(source), predicate, subject, object_) for source, predicate, subject, object_ in _RULES)
 
 
+_BUYING = re.compile(r"\b(?:acquired|bought|purchased|took over|snapped up)\b")
+
+
+def _acts(reading: Reading, match: re.Match[str]) -> bool:
+    """Whether the verb's subject, by the parse, is no other organisation than the match's first."""
+    verb = _BUYING.search(match.group())
+    if verb is None or match.start("a") > match.start("b"):
+        return True
+    masked = reading.masked
+    token = token_before(reading, masked.real((match.start(), match.start() + verb.end()))[1])
+    subject = subject_of(token) if token is not None and token.pos_ == "VERB" else None
+    named = reading.entities.at(subject.idx) if subject is not None else None
+    between = masked.text[match.end("a") : match.start() + verb.start()]
+    if re.match(r", and ", between):
+        return False
+    return named is None or named[1].id == masked.entity(match.start("a")).id
+
+
 def maker_relations(reading: Reading) -> Iterator[Found]:
     """Relations between organisations and what they make, own or back. A pattern stays on its line."""
     masked = reading.masked
     for shape, predicate, subject, object_ in _COMPILED:
         for match in shape.finditer(masked.text):
             if "\n" in match.group():
+                continue
+            if predicate == "acquired" and subject == "a" and not _acts(reading, match):
                 continue
             when = period(match.group() + re.split(r"[.,;]", masked.text[match.end() : match.end() + 30])[0])
             for left in masked.entities_in(match.span(subject)):

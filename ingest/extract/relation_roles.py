@@ -4,56 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ingest.extract.masked_text import pattern
 from ingest.extract.relation_found import Found, Reading, found
+from ingest.extract.relation_holders import is_embedded, subject_of, token_before, true_holder
 from ingest.extract.relation_times import PAST, Period, period, spoken_of_as_past
+from ingest.extract.role_words import ROLE, predicates_of
 from kg.record import Entity, EntityType, Span
 
-__all__ = ["ROLE", "career_relations", "predicates_of", "role_relations"]
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
-_TABLE: tuple[tuple[str, str], ...] = (
-    (r"chief executives?(?: officers?)?|C\.?E\.?O\.?s?|chief exec", "chief_executive_of"),
-    (r"co-?founders?", "co_founded"),
-    (r"founders?(?: partner)?|founding (?:partner|director|member)s?", "founded"),
-    (r"board members?|members? of the board|non-executive directors?|board directors?|trustees?", "board_member_of"),
-    (r"(?:vice |deputy )?(?:chair(?:man|woman|person)?|chairs)", "chairs"),
-    (
-        r"spokes(?:man|woman|person|people)|press secretary|press officer|communications (?:director|chief|manager)",
-        "spokesperson_of",
-    ),
-    (r"(?:angel |seed |growth |early |lead )*(?:investors?|backers?|shareholders?)", "invests_in"),
-    (r"advis[eo]rs?|consultants?", "advises"),
-    (r"owners?|proprietors?", "owns"),
-    (r"lawyers?|attorneys?|barristers?|solicitors?|counsel", "represents"),
-    (r"(?:co-?)?hosts?|presenters?|anchors?", "hosts"),
-    (r"guests?", "guest_on"),
-    (
-        r"(?:executive |managing |founding |acting |interim |regional |national |general )*(?:directors?|presidents?|heads?|leaders?|secretary-general|general secretary|secretary general|"
-        r"commissioners?|ministers?|governors?|mayors?|deans?|rectors?|provosts?|chancellors?|commanders?)|secretary|director-general|director general|prime minister",
-        "leads",
-    ),
-    (
-        r"vice presidents?|senior vice presidents?|VPs?|SVPs?|deputy directors?|assistant directors?|associate directors?|deputy (?:chief|head)s?|assistant (?:chief|head|secretary)|"
-        r"chief (?:technology|technical|financial|operating|product|scientific|science|information|security|marketing|legal|data|digital|revenue|people|medical|research|AI|business|strategy|communications) officers?|"
-        r"chief (?:scientist|engineer|economist|architect|historian|counsel|analyst|strategist|correspondent|of staff)s?|general counsel|C[TFOPIMS]Os?|CISO|"
-        r"(?:general |managing |founding |senior |venture |operating )*partners?|principals?|associates?|managers?|researchers?|scientists?|engineers?|developers?|programmers?|designers?|"
-        r"analysts?|economists?|strategists?|professors?|lecturers?|fellows?|historians?|curators?|librarians?|(?:managing |executive |senior |deputy )*editors?(?:-in-chief| in chief)?|editor in chief|reporters?|"
-        r"correspondents?|journalists?|columnists?|producers?|officers?|employees?|staffers?|executives?|specialists?|coordinators?|consultants?|architects?|"
-        r"physicians?|surgeons?|physicists?|chemists?|biologists?|psychologists?|meteorologists?|seismologists?|geologists?|epidemiologists?|statisticians?|"
-        r"teachers?|postdocs?|students?|interns?|leads?|deputy|detective|sergeant|lieutenant|captain|evangelists?|advocates?|maintainers?|administrators?|superintendents?",
-        "works_at",
-    ),
-    (r"(?:acting |interim )?chiefs?", "leads"),
-    (r"members?", "member_of"),
-)
-_ANY = "|".join(source for source, _ in _TABLE)
-ROLE = rf"(?:{_ANY})"
-"""A role's head noun, as a pattern without groups."""
+__all__ = ["career_relations", "role_relations"]
 
-_MODIFIER = r"(?:[\w&'/.-]+ ){0,4}?"
+_PLAIN = r"(?!(?:of|for|to|in|at|by|with|from|on|who|that|which|is|was|were|are|be|been|has|had|have|said|told|under|against|like|wrote|as|[a-z]+(?<!retir)(?<!unit)ed) )[\w&'/.-]+ "
+"""A word that may stand beside a role: no preposition, no verb."""
+_MODIFIER = rf"(?:{_PLAIN}){{0,4}}?"
 _ROLES = rf"(?P<roles>{_MODIFIER}\b(?i:{ROLE})\b(?:(?:,? and |, | & |/)(?:an? |the )?(?:[\w'-]+ ){{0,2}}?\b{ROLE}\b)*)"
-_OF = r" (?:of|at|for|with|in|on|to) (?:the |its |an? )?(?:[\w'-]+ ){0,4}?"
+_OF = rf"(?P<part> (?:of|for|in|on) (?:the )?(?:{_PLAIN}){{0,5}}?[\w'-]+(?= (?:of|at|for|with) ))? (?:of|at|for|with|in|to) (?:the |its |an? )?(?:{_PLAIN}){{0,4}}?"
 _DET = r"(?:an? |the |one of the |its |then |now |currently )?"
 
 _PATTERNS: tuple[re.Pattern[str], ...] = (
@@ -78,9 +47,9 @@ _FORMERLY = pattern(
     r"(?P<p>«P»),? (?:who was )?(?:formerly|previously|ex-|until recently)(?: of| at| with| from|) ?(?:the )?(?P<o>«O»)"
 )
 _WORKED_AT = pattern(
-    r"(?P<p>«P»)(?:,? who)? (?P<aux>has |had )?(?:led|ran|headed|managed|oversaw|worked|spent (?:\w+ ){1,3}years?)(?P<mid> [^.,;!?\n]{0,50}?)? at (?:the )?(?P<o>«O»)(?!'|-)"
+    r"(?P<p>«P»)(?:,? who)? (?P<aux>has |had )?(?P<verb>led|ran|headed|managed|oversaw|worked|spent (?:\w+ ){1,3}years?)(?P<mid> [^.,;!?\n]{0,50}?)? at (?:the )?(?P<o>«O»)(?!'|-)"
 )
-_AFFILIATION = pattern(r"(?P<p>«P»),? (?:of|from) (?:the )?(?P<o>«O»)(?!'|-)")
+_AFFILIATION = pattern(r"(?P<p>«P»)(?:,? of|, from) (?:the )?(?P<o>«O»)(?!'|-)")
 _CAREER = pattern(
     r"(?:^|[.!?\n][\"”’']? ?|, )(?:[A-Z][\w'-]+,? (?:[\w'-]+,? ){0,3})?(?P<p>«P»),?(?P<rest> [^.;!?\n]*)", re.MULTILINE
 )
@@ -96,26 +65,8 @@ _STEPS = (
     ("left", "formerly_at"),
     ("quit", "formerly_at"),
 )
-_CLAUSE_BREAK = re.compile(r"[.;!?\n]")
-
-
-def predicates_of(words: str) -> list[str]:
-    """The predicates of the roles in a phrase, in its order, without repeats.
-
-    >>> predicates_of("co-founder and chief executive"), predicates_of("AI investor")
-    (['co_founded', 'chief_executive_of'], ['invests_in'])
-    """
-    names: dict[str, None] = {}
-    for match in _ROLE_WORD.finditer(words):
-        for source, predicate in _COMPILED:
-            if source.fullmatch(match.group()):
-                names.setdefault(predicate, None)
-                break
-    return list(names)
-
-
 _ROLE_WORD = re.compile(rf"\b{ROLE}\b", re.IGNORECASE)
-_COMPILED = tuple((re.compile(source, re.IGNORECASE), predicate) for source, predicate in _TABLE)
+_CLAUSE_BREAK = re.compile(r"[.;!?\n]")
 
 
 def role_relations(reading: Reading) -> Iterator[Found]:
@@ -128,16 +79,22 @@ def role_relations(reading: Reading) -> Iterator[Found]:
             yield from _read(reading, match)
     for match in _FORMERLY.finditer(masked.text):
         person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
-        yield from found(person, "formerly_at", organization, masked.real(match.span()), Period(end=PAST))
+        if not is_embedded(reading, masked.real(match.span("p"))):
+            yield from found(person, "formerly_at", organization, masked.real(match.span()), Period(end=PAST))
     for match in _WORKED_AT.finditer(masked.text):
         person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
+        verb = token_before(reading, masked.real(match.span("verb"))[1])
+        if true_holder(reading, masked.real(match.span("p")), person, verb) != (person, masked.real(match.span("p"))):
+            continue
         when = period(masked.text[match.start() : match.end() + 30].split(".")[0])
         over = when.start is None and (match["aux"] or "") != "has "
         when = Period(when.date, when.start, when.end or PAST) if over else when
         yield from found(person, "formerly_at" if over else "works_at", organization, masked.real(match.span()), when)
     for match in _AFFILIATION.finditer(masked.text):
         person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
-        yield from found(person, "works_at", organization, masked.real(match.span()))
+        start = masked.real(match.span("p"))[0]
+        if reading.text[start : start + 4].casefold() != "the ":
+            yield from found(person, "works_at", organization, masked.real(match.span()))
 
 
 def career_relations(reading: Reading) -> Iterator[Found]:
@@ -159,17 +116,24 @@ def career_relations(reading: Reading) -> Iterator[Found]:
                 between,
             ):
                 continue
+            verb = token_before(reading, masked.real(step.span("verb"))[1])
+            subject = subject_of(verb) if verb is not None and verb.pos_ == "VERB" else None
+            named = reading.entities.at(subject.idx) if subject is not None else None
+            if named is not None and named[1].type == EntityType.PERSON and named[1].id != person.id:
+                continue
             predicate = next(name for prefix, name in _STEPS if step["verb"].casefold().startswith(prefix))
             when = period(masked.text[step.end() : step.end() + 30].split(",")[0])
             if predicate == "formerly_at":
                 when = Period(start=when.start, end=when.end or when.date or PAST)
-            for organization in masked.entities_in(step.span("o")):
+            listed = step["o"].split(", and ")
+            end = step.start("o") + len(listed[0]) if len(listed) == 2 and ", " not in listed[0] else step.end("o")
+            for organization in masked.entities_in((step.start("o"), end)):
                 yield from found(person, predicate, organization, masked.real((step.start(), step.end())), when)
 
 
 def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
     masked = reading.masked
-    people = masked.entities_in(match.span("p"))
+    people = _holders(reading, match)
     things = masked.entities_in(match.span("o"))
     if (
         match.start("o") < match.start("roles")
@@ -193,11 +157,43 @@ def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
     negated = re.search(r"\b(?:not|never|isn't|wasn't)\b", words) is not None
     for predicate in predicates_of(match["roles"]):
         predicate = "board_member_of" if board and predicate == "member_of" else predicate
-        for person in people:
+        for person, place in people:
             for thing in things:
+                words_span = (min(evidence[0], place[0]), max(evidence[1], place[1]))
                 yield from found(
-                    person, _fitting(predicate, match, thing, former), thing, evidence, when, negated=negated
+                    person, _fitting(predicate, match, thing, former), thing, words_span, when, negated=negated
                 )
+
+
+def _holders(reading: Reading, match: re.Match[str]) -> list[tuple[Entity, Span]]:
+    """The people of the match, each put right by the parse."""
+    masked = reading.masked
+    places = [place for place in range(*match.span("p")) if masked.entities_in((place, place + 1))]
+    word = _ROLE_WORD.search(match["roles"])
+    role_end = masked.real((match.start("roles"), match.start("roles") + word.end()))[1] if word else match.end("roles")
+    role = token_before(reading, role_end)
+    people: list[tuple[Entity, Span]] = []
+    for place in places:
+        span = masked.real((place, place + 1))
+        if match.start("p") > match.start("roles") and not _is_apposed(reading, span, role):
+            continue
+        told = true_holder(reading, span, masked.entity(place), role)
+        if told is not None:
+            people.append(told)
+    return people
+
+
+def _is_apposed(reading: Reading, span: Span, role: Token | None) -> bool:
+    """Whether a name after a role is the role's: "the head of Acme, Ana Lim, said", not "after it met its head, Ana Lim left"."""
+    name = token_before(reading, span[1])
+    comma = reading.text[max(0, span[0] - 2) : span[0]] == ", "
+    if name is None or role is None or not comma:
+        return True
+    return (
+        name.dep_ in ("appos", "conj", "compound")
+        or span[0] <= role.head.idx < span[1]
+        or reading.text[span[1] : span[1] + 1] in (",", ".", ";")
+    )
 
 
 def _is_pronoun(reading: Reading, span: Span) -> bool:
@@ -221,6 +217,8 @@ def _fitting(predicate: str, match: re.Match[str], thing: Entity, former: bool) 
     if predicate == "invests_in" and " in " not in match.group():
         predicate = "works_at"
     if predicate == "hosts" and thing.type == EntityType.ORGANIZATION:
+        predicate = "works_at"
+    if predicate == "leads" and match.groupdict().get("part"):
         predicate = "works_at"
     if predicate == "works_at" and former:
         predicate = "formerly_at"

@@ -174,11 +174,27 @@ def _when(reading: Reading, verb: Token) -> Period:
 _SUBJECT = ("nsubj", "nsubjpass")
 
 
+def _lost_object(subject: Token, verb: Token) -> bool:
+    """ "Ana left Acme, and Bolt, its rival, bought Corvo": the parser may make Acme and Bolt the subject of "bought", a complement of "left"."""
+    before = subject.nbor(-1) if subject.i else None
+    return (
+        before is not None
+        and subject.left_edge == subject
+        and before == verb.head
+        and before.pos_ == "VERB"
+        and verb.dep_ in ("ccomp", "parataxis")
+        and before.lemma_ in _OBJECT
+        and any(child.dep_ == "conj" for child in subject.children)
+    )
+
+
 def _subjects(reading: Reading, verb: Token) -> list[tuple[Entity, Token]]:
     """The verb's own subject; else, for a participle on a noun, that noun; else the subject of the clause that it hangs on."""
     current = verb
     for _ in range(5):
         own = [e for dependency in _SUBJECT for e in _of_phrase(reading, current, dependency)]
+        if any(child.dep_ in _SUBJECT and _lost_object(child, current) for child in current.children):
+            return []
         if own or any(_has(current, dependency) for dependency in _SUBJECT):
             return own
         if current.dep_ == "acl" or (current.dep_ == "relcl" and not _has(current, "nsubj")):
@@ -202,8 +218,21 @@ def _named(reading: Reading, token: Token) -> list[tuple[Entity, Token]]:
         entity = _entity(reading, current)
         if entity is not None:
             pairs.append((entity, current))
-        current = next((child for child in current.children if child.dep_ == "conj" and child.i > current.i), None)
+        following = next((child for child in current.children if child.dep_ == "conj" and child.i > current.i), None)
+        if following is not None and len(pairs) < 2 and current is token and _starts_clause(current, following):
+            break
+        current = following
     return pairs
+
+
+def _starts_clause(first: Token, second: Token) -> bool:
+    """ "left A, and B, its rival, bought C": after ", and" the second of two is the subject of a new clause more often than an object."""
+    comma = any(
+        child.dep_ == "punct" and child.text == "," and first.i < child.i < second.i for child in first.children
+    )
+    more = any(child.dep_ == "conj" for child in second.children)
+    after = second.doc[second.right_edge.i + 1] if second.right_edge.i + 1 < len(second.doc) else None
+    return comma and not more and first.dep_ not in _SUBJECT and after is not None and after.text not in (".", ";")
 
 
 def _entity(reading: Reading, token: Token) -> Entity | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ingest.extract.masked_text import pattern
 from ingest.extract.relation_found import Found, Reading, found
+from ingest.extract.relation_holders import token_before, true_holder
 from ingest.extract.relation_times import Period
 from kg.record import Entity, EntityType, Span
 
@@ -103,7 +104,7 @@ _GUEST = (
 _TOLD = pattern(r"(?P<p>«P»),? (?:who )?(?:told|tells|has told) (?:the )?(?P<w>«W»)(?P<rest>)")
 _HOST = (
     pattern(r"(?P<p>«P»),? (?:who )?(?:co-)?(?:hosts|hosted|presents|presented|runs) (?:the )?(?P<w>«W»)"),
-    pattern(r"(?P<p>«P»)[^.;\n]{0,80}?,? (?:who|and) (?:also )?(?:co-)?hosts (?:the )?(?P<w>«W»)"),
+    pattern(r"(?P<p>«P»)[^.;\n«P»]{0,80}?,? (?:who|and) (?:also )?(?:co-)?hosts (?:the )?(?P<w>«W»)"),
     pattern(r"(?P<w>«W»),? (?:podcast |show )?(?:which is )?(?:hosted by|with host|host|co-host) (?P<p>«P»)"),
     pattern(r"(?P<p>«P»),? (?:the )?(?:co-)?host of (?:the )?(?P<w>«W»)"),
 )
@@ -113,12 +114,31 @@ _ANNOUNCES = pattern(
 )
 
 
+_SAYING = re.compile(rf"\b(?:{_SAID}|tells)\b")
+_HOSTING = re.compile(r"\b(?:hosts|hosted|presents|presented|runs)\b")
+
+
+def _speaker(reading: Reading, match: re.Match[str], person: Entity, *, hosting: bool = False) -> Entity | None:
+    """The person who does what the match's verb says, by the parse; a match without a verb keeps its name."""
+    masked = reading.masked
+    verbs = list((_HOSTING if hosting else _SAYING).finditer(masked.text, match.end("p"), match.start("w")))
+    if not verbs:
+        return person
+    end = masked.real((match.start(), verbs[-1 if hosting else 0].end()))[1]
+    told = true_holder(reading, masked.real(match.span("p")), person, token_before(reading, end))
+    return told[0] if told is not None else None
+
+
 def _patterns(reading: Reading) -> Iterator[Found]:
     masked = reading.masked
     hosting: set[tuple[str, str]] = set()
     for shape in _HOST:
         for match in shape.finditer(masked.text):
             person, show = masked.entity(match.start("p")), masked.entity(match.start("w"))
+            told = _speaker(reading, match, person, hosting=True)
+            if told is None:
+                continue
+            person = told
             if show.detail in ("podcast", "show", "series", None):
                 hosting.add((person.id, show.id))
                 yield from found(person, "hosts", show, masked.real(match.span()))
@@ -127,6 +147,10 @@ def _patterns(reading: Reading) -> Iterator[Found]:
             person, work = masked.entity(match.start("p")), masked.entity(match.start("w"))
             if work.detail not in ("podcast", "podcast episode", "show", "episode") or (person.id, work.id) in hosting:
                 continue
+            told = _speaker(reading, match, person)
+            if told is None:
+                continue
+            person = told
             later = masked.entities_in(match.span("rest"))
             episode = next((entity for entity in later if entity.detail == "podcast episode"), work)
             evidence = masked.real(

@@ -12,9 +12,9 @@ from ingest.annotate import annotate, load_pipeline
 from ingest.extract.entities import find_entities
 from ingest.extract.masked_text import MASKS, pattern
 from ingest.extract.predicates import PREDICATES, Predicate, accepts
-from ingest.extract.relation_roles import predicates_of
 from ingest.extract.relation_times import PAST, Period, period
 from ingest.extract.relations import find_relations
+from ingest.extract.role_words import predicates_of
 from ingest.extract.works import find_works
 from ingest.read import read_bytes
 from ingest.resolve.references import resolve
@@ -201,3 +201,66 @@ def test_evidence_holds_words_of_the_text_and_types_fit(relate: Relate) -> None:
         assert 0 <= start < end <= len(text)
         assert relation.subject_id != relation.object_id
         assert relation.predicate in PREDICATES
+
+
+@pytest.mark.model
+@pytest.mark.parametrize(
+    ("text", "expected", "never"),
+    [
+        (
+            "Dana Okafor, the host who interviewed Ines Varga, is a partner at Fernhill Capital, which invested in Larkmoor Compute in June 2026.",
+            ("Dana Okafor", "works_at", "Fernhill Capital"),
+            ("Ines Varga", "works_at"),
+        ),
+        (
+            "Mira Lund, who replaced Tom Berg, became chief executive of Quillstone in 2024.",
+            ("Mira Lund", "chief_executive_of", "Quillstone"),
+            ("Tom Berg", "chief_executive_of"),
+        ),
+        (
+            "Mira Lund, sister of Tom Berg, is the chief executive of Quillstone.",
+            ("Mira Lund", "chief_executive_of", "Quillstone"),
+            ("Tom Berg", "chief_executive_of"),
+        ),
+        (
+            "Tom Berg met Ines Varga, and is chief executive of Quillstone.",
+            ("Tom Berg", "chief_executive_of", "Quillstone"),
+            ("Ines Varga", "chief_executive_of"),
+        ),
+        (
+            "Dana Okafor, the host who interviewed Ines Varga, said on The Stack Hour podcast that prices would fall.",
+            ("Dana Okafor", "interviewed", "Ines Varga"),
+            ("Ines Varga", "guest_on"),
+        ),
+        ("The lawyer who defended Ines Varga is now general counsel of Quillstone.", None, ("Ines Varga", "works_at")),
+        (
+            "The host who interviewed Ines Varga worked at Quillstone for ten years.",
+            None,
+            ("Ines Varga", "formerly_at"),
+        ),
+        (
+            "According to Ines Varga, Quillstone's chief executive, Tom Berg, will resign.",
+            ("Tom Berg", "chief_executive_of", "Quillstone"),
+            ("Ines Varga", "chief_executive_of"),
+        ),
+        (
+            "Ines Varga left Quillstone, and Northgate Labs, the chipmaker, acquired Brightvale Labs.",
+            ("Ines Varga", "formerly_at", "Quillstone"),
+            ("Quillstone", "acquired"),
+        ),
+    ],
+)
+def test_a_role_is_its_subjects_and_not_the_nearest_names(
+    relate: Relate, text: str, expected: tuple[str, str, str] | None, never: tuple[str, str]
+) -> None:
+    found = relate(text)
+    assert expected is None or expected in triples(found)
+    assert never not in {(r.subject, r.predicate) for r in found}
+
+
+@pytest.mark.model
+def test_who_hosts_by_the_nearest_person_of_the_apposition(relate: Relate) -> None:
+    text = "Varga said so on The Stack Hour podcast. Ines Varga was talking with Dana Okafor, a partner at Fernhill Capital who hosts the show."
+    found = triples(relate(text))
+    assert ("Dana Okafor", "works_at", "Fernhill Capital") in found
+    assert not any(subject == "Ines Varga" and predicate == "hosts" for subject, predicate, _ in found)
