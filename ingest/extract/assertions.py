@@ -14,11 +14,12 @@ from ingest.extract.assertion_type import assertion_type, is_figure, states_shar
 from ingest.extract.check_worthiness import Features, check_worthiness
 from ingest.extract.dates import find_dates
 from ingest.extract.drafts import ATTITUDES, Context, Draft, find_drafts
-from ingest.extract.framing import own_words, sentence
+from ingest.extract.framing import own_words, sentence, speaks_for_issuer
 from ingest.extract.glosses import GlossKind
 from ingest.extract.hedges import cue_hedges, hedges
 from ingest.extract.polarity import polarity
 from ingest.extract.quantities import find_quantities
+from ingest.extract.reported import cue_of
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
 from kg.record import AUTHOR, Assertion, AssertionForm, Attribution, Document, Polarity, Realis, Relation, Turn
@@ -74,8 +75,9 @@ def find_assertions(
 def _describe(context: Context, draft: Draft, assertion_id: str) -> Assertion:
     tokens, attribution, content = context.tokens, draft.attribution, draft.content
     cue = attribution.cue if attribution is not None else ()
+    saying = cue_of(context, attribution, content)
     attitude = attribution is not None and attribution.kind in ATTITUDES
-    stance = polarity(tokens, draft.proposition, content, cue, attitude=attitude)
+    stance = polarity(tokens, draft.proposition, content, saying, attitude=attitude)
     published = context.document.metadata.published
     dates = [date for start, end in content for date in find_dates(context.document.text, start, end, published)]
     quantities = find_quantities(tokens, content, tuple(date.span for date in dates))
@@ -112,7 +114,7 @@ def _describe(context: Context, draft: Draft, assertion_id: str) -> Assertion:
     return Assertion(
         id=assertion_id,
         content=content,
-        **_authority(context, attribution),
+        **_authority(context, draft),
         form=_form(context, draft),
         polarity=stance,
         hedged=bool(words),
@@ -131,9 +133,12 @@ def _describe(context: Context, draft: Draft, assertion_id: str) -> Assertion:
     )
 
 
-def _authority(context: Context, attribution: Attribution | None) -> _Authority:
-    """Who says it, through whom, on what authority."""
+def _authority(context: Context, draft: Draft) -> _Authority:
+    """Who says it, through whom, on what authority. "We" of an announcement is the organisation that issues it."""
+    attribution = draft.attribution
     if attribution is None:
+        if context.issuer is not None and speaks_for_issuer(context, draft):
+            return {"speaker": context.issuer.name, "speaker_id": context.issuer.id}
         return {"speaker": AUTHOR}
     via = _relayers(context, attribution)
     return {

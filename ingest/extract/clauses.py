@@ -33,6 +33,7 @@ __all__ = [
     "sequel",
     "subordinate",
     "to_infinitive",
+    "two_subjects",
 ]
 
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
@@ -75,17 +76,31 @@ def clause_shape(verb: Token, child: Token) -> Shape | None:
         return _coordinated(verb, child)
     if _correlative(child) and _correlative(verb):
         return None
-    if child.dep_ in ("ccomp", "parataxis") and has_subject(child) and finite(child):
+    if child.dep_ in ("ccomp", "parataxis") and has_subject(child) and finite(child) and not _listed(verb, child):
         if any(c.dep_ == "mark" for c in child.children):
             return None
         if child.dep_ == "parataxis" or (child.i < verb.i and (finite(verb) or not to_infinitive(verb))):
             return Shape.CLAUSE
         return Shape.CLAUSE if _between(verb, child) & {";", *_DASHES} else None
+    if _listed(verb, child):
+        return Shape.CLAUSE
     if child.dep_ == "advcl" and has_subject(child) and finite(child) and child.i > verb.i:
         marks = {c.lower_ for c in child.children if c.dep_ in ("mark", "advmod") and c.i < child.i}
+        if {"so", "that"} <= marks:
+            return None  # a purpose
         if "because" in marks or (marks & _CLAUSE_MARKS and comma_before(child)):
             return Shape.CLAUSE
     return None
+
+
+def _listed(verb: Token, child: Token) -> bool:
+    """Two of a list of that-clauses: "(said) that the roof leaked, that the heating had failed"."""
+    if child.dep_ not in ("advcl", "ccomp") or not (has_subject(child) and finite(child) and finite(verb)):
+        return False
+    first, second = sorted((child, verb), key=lambda t: t.i)
+    edge = next((i for i in range(first.i + 1, second.i) if verb.doc[i].lower_ == "that"), None)
+    opened = first.left_edge.lower_ == "that" or any(c.lower_ == "that" and c.dep_ == "mark" for c in first.children)
+    return opened and edge is not None and verb.doc[edge - 1].text == ","
 
 
 def _coordinated(verb: Token, child: Token) -> Shape | None:
@@ -93,7 +108,7 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
         return None
     if any(c.lower_ in _CONDITIONS and c.dep_ in ("mark", "advmod") and c.i < verb.i for c in verb.children):
         return None  # "if A and B": one condition
-    if any(c.dep_ == "cc" and c.lower_ in ("or", "and/or") and verb.i < c.i < child.i for c in verb.children):
+    if _alternatives(verb, child):
         return None  # who says "A or B" says neither A nor B
     if has_subject(child):
         return Shape.CLAUSE
@@ -101,6 +116,14 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
         return None
     bare = not any(c.dep_ in _COMPLEMENTS for c in verb.children)
     return None if bare and verb.lemma_ in _LIGHT else Shape.PREDICATE
+
+
+def _alternatives(verb: Token, child: Token) -> bool:
+    doc, edge = verb.doc, child.left_edge.i
+    opening = {doc[i].lower_ for i in range(max(edge - 2, verb.i), min(edge + 2, child.i + 1))}
+    return bool(opening & {"or", "and/or"}) or any(
+        c.dep_ == "cc" and c.lower_ in ("or", "and/or") and verb.i < c.i < child.i for c in verb.children
+    )
 
 
 def _correlative(verb: Token) -> bool:
@@ -124,6 +147,16 @@ def to_infinitive(verb: Token) -> bool:
     return any(c.dep_ == "aux" and c.lower_ == "to" for c in verb.children)
 
 
+def two_subjects(verb: Token) -> bool:
+    """A subject and, after a comma, another: the parser lost the first one's verb, so nothing can be told apart."""
+    subjects = [c for c in verb.children if c.dep_ == "nsubj" and c.i < verb.i]
+    return (
+        len(subjects) > 1
+        and any(verb.doc[i].text == "," for i in range(subjects[0].i, subjects[1].left_edge.i))
+        and not any(s.tag_ in ("WP", "WDT") for s in subjects)
+    )
+
+
 def _between(verb: Token, child: Token) -> set[str]:
     low, high = sorted((verb.i, child.i))
     return {verb.doc[i].text for i in range(low, high)}
@@ -140,6 +173,8 @@ def adds_fact(verb: Token) -> bool:
     if not finite(verb) or verb.left_edge.lower_ == "that":
         return False
     noun = verb.head
+    if verb.left_edge.lower_ == "where" and (noun.like_num or noun.ent_type_ in ("DATE", "TIME")):
+        return False  # "at Lumen until 2024, where she …": the place stands further off
     name = (
         noun.pos_ == "PROPN"
         and verb.left_edge.lower_ in ("who", "which")

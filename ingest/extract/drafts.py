@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ingest.extract.clauses import Shape
+from ingest.extract.clauses import SUBJECTS, Shape
 from ingest.extract.glosses import Gloss
 from ingest.extract.narration import attributed_glosses, narrate
 from ingest.extract.page_facts import page_facts
 from ingest.extract.polarity import ASKING
 from ingest.extract.propositions import Proposition, split
 from ingest.extract.quotation_regions import Regions, find_regions
+from ingest.extract.speakers import issuing
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
-from kg.record import AUTHOR, Attribution, AttributionKind, Document, Relation, Spans
+from kg.record import AUTHOR, Attribution, AttributionKind, Document, Entity, EntityType, Realis, Relation, Spans
 
 if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
@@ -53,6 +54,7 @@ _FACTIVE = word_set("explain say show know understand describe tell see learn re
 _SAME = 0.8
 """Share of common words from which two contents of one speaker are one assertion."""
 _REST_WORDS = 3
+_BRIEF = 8
 _BARE = 2
 """A reporting clause keeps no assertion of its own when at most this many words of meaning stand beside what it reports."""
 
@@ -89,6 +91,20 @@ class Context:
         return {person: next(iter(names)) for person, names in led.items() if len(names) == 1}
 
     @cached_property
+    def issuer(self) -> Entity | None:
+        """The organisation that issues an announcement."""
+        return issuing(self.document, self.entities)
+
+    @cached_property
+    def author(self) -> Entity | None:
+        """The one person who signs the document, where it is no transcript."""
+        name = self.document.metadata.author
+        if name is None or self.document.metadata.kind in ("transcript", "transcript-page", "announcement"):
+            return None
+        found = [entity for entity in self.entities.named(name) if entity.type is EntityType.PERSON]
+        return found[0] if len(found) == 1 else None
+
+    @cached_property
     def regions(self) -> Regions:
         return find_regions(self.document.text)
 
@@ -123,7 +139,7 @@ def _attributed(context: Context) -> Iterator[Draft]:
         if _no_statement(context, a) and _part_of(context, a, context.by_id[outer])
     }
     for attribution in context.attributions:
-        if attribution.id in attitudes or _explains_words(context, attribution):
+        if attribution.id in attitudes or _explains_words(context, attribution) or _gapped(context, attribution):
             continue
         inner = _by_token(context, (a for a in nested.get(attribution.id, ()) if a.id not in attitudes))
         dropped = {i for gloss in attributed_glosses(context.tokens, attribution, context.regions) for i in gloss.rest}
@@ -151,7 +167,11 @@ def _draft(
         proposition, kept = whole, list(whole.tokens)
     kept = _without_why(context, attribution, _without_reports(context, proposition, inner, kept))
     content = tokens.pieces(kept)
-    if content and _says_something(context, kept):
+    if (
+        content
+        and _says_something(context, kept, holder or attribution)
+        and not _only_said(context, proposition, attribution)
+    ):
         yield Draft(proposition, content, holder or attribution)
 
 
@@ -217,8 +237,10 @@ def _nested_in(attributions: Sequence[Attribution]) -> dict[str, list[Attributio
 
 def _no_statement(context: Context, attribution: Attribution) -> bool:
     """A content that states nothing by itself: a wish, a stance, "how hard it is" after a cue that does not ask."""
-    if attribution.kind in ATTITUDES:
-        return True
+    if attribution.kind in ATTITUDES or context.tokens.text[slice(*(attribution.cue or ((0, 0),))[0])].startswith(
+        "to "
+    ):
+        return True  # "we can teach it | to say the same"
     first = context.tokens.at(attribution.content[0][0])  # a quotation mark, where words are quoted as such
     inside = attribution.kind in (AttributionKind.CLAUSE, AttributionKind.QUOTATION)
     if first is None or not inside or context.tokens.doc[first].lower_ not in _WH:
@@ -240,6 +262,19 @@ def _explains_words(context: Context, attribution: Attribution) -> bool:
     return calling or (cue[0].tag_ == "VBG" and cue[0].lemma_ == "mean")
 
 
+def _gapped(context: Context, attribution: Attribution) -> bool:
+    """Whether a plan's object stands outside it: "changes that we plan | to give back"; the plan alone says nothing."""
+    if attribution.kind not in ATTITUDES:
+        return False
+    cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
+    return any(
+        t.dep_ == "relcl"
+        and t.left_edge.lower_ in ("that", "which", "whom")
+        and not (t.left_edge.dep_ in SUBJECTS and t.left_edge.head.i == t.i)
+        for t in cue
+    )
+
+
 def _only_reports(
     context: Context, proposition: Proposition, inner: dict[int, list[Attribution]]
 ) -> Attribution | None:
@@ -255,16 +290,39 @@ def _only_reports(
     return None
 
 
-def _says_something(context: Context, kept: Sequence[int]) -> bool:
-    """More than a greeting or filler, more than one bare word, more than "we did"."""
+def _only_said(context: Context, proposition: Proposition, attribution: Attribution) -> bool:
+    """ "I said mostly empty": that something was said, but not what; a claim of nothing. "I never said that" is one."""
+    head = context.tokens.doc[proposition.head]
+    if (
+        attribution.kind is not AttributionKind.TURN
+        or head.lemma_ not in ("say", "tell")
+        or len(proposition.tokens) > _BRIEF
+    ):
+        return False
+    whole = any(c.dep_ in ("ccomp", "xcomp", "neg", "csubj") or c.lower_ in ("never", "nobody") for c in head.children)
+    return not whole and context.regions.at(context.tokens.ends[proposition.tokens[-1]] - 1) is None
+
+
+def _says_something(context: Context, kept: Sequence[int], attribution: Attribution) -> bool:
+    """More than a greeting or filler, more than one bare word, more than "we did"; in speech, more than "two things"."""
+    if attribution.realis is Realis.DENIED:
+        return True  # "I never said she did": the frame says it
     tokens = [context.tokens.doc[i] for i in kept]
     words = [t for t in tokens if t.is_alpha or t.like_num]
     bearing = [
         t for t in words if t.pos_ in ("VERB", "NOUN", "ADJ", "NUM") and t.lower_ not in _FILLERS and t.lemma_ != "do"
     ]
     named = [t for t in words if t.pos_ == "PROPN"]
+    vocative = next((k for k, t in enumerate(tokens[:4]) if t.text == ","), None)
+    if vocative and vocative + 1 < len(tokens) and tokens[vocative + 1].lower_ in _GREETINGS:
+        return False
     if not words or words[0].lower_ in _GREETINGS or " ".join(t.lower_ for t in words) in _PARENTHESES:
         return False
+    if attribution.kind is AttributionKind.TURN and len(words) <= _REST_WORDS:
+        verbal = any(t.pos_ in ("VERB", "AUX") for t in words)
+        question = context.tokens.text[context.tokens.ends[kept[-1]] - 1 : context.tokens.ends[kept[-1]] + 1]
+        if not verbal and "?" not in question:
+            return False
     if not bearing:
         return len(named) > 1 and any(t.pos_ == "AUX" for t in words)
     return len(words) > 1 or bearing[0].pos_ == "VERB"

@@ -9,27 +9,31 @@ from ingest.extract.glosses import Gloss, GlossKind
 from ingest.extract.normalized import Frame, Voice, normalized
 from ingest.extract.polarity import cue_negates, negated
 from ingest.extract.propositions import Proposition
+from ingest.extract.reported import attitude_frame, cue_of, fragment_frame, reported_frame
 from ingest.extract.tokens import TokenMap
-from kg.record import Attribution, AttributionKind, EntityType, Spans
+from kg.record import Attribution, AttributionKind, EntityType
 
-__all__ = ["own_words", "sentence"]
+__all__ = ["own_words", "sentence", "speaks_for_issuer"]
 
 _EMBEDDING = frozenset({"what", "where", "who", "whom", "whether", "why", "to"})
 _FIRST = frozenset({"i", "we", "me", "us"})
+_OURS = frozenset({"we", "us", "our", "ours", "ourselves"})
+_MINE = frozenset({"i", "me", "my", "mine", "myself"})
 
 
 def sentence(context: Context, draft: Draft, *, question: bool) -> str:
     """The draft as one self-contained sentence; the bare words where they make none."""
     if draft.sentence is not None:
         return draft.sentence
+    reported = reported_frame(context, draft)
     text = normalized(
         context.tokens,
         draft.content,
         entities=context.entities,
         references=context.references,
         voice=_voice(context, draft),
-        frame=_frame(context, draft, question=question) or _part_frame(context.tokens, draft.proposition),
-        question=question,
+        frame=reported or _frame(context, draft, question=question) or _part_frame(context.tokens, draft.proposition),
+        question=question and reported is None,
     )
     return text or " ".join(context.document.text[start:end] for start, end in draft.content)
 
@@ -48,7 +52,9 @@ def own_words(context: Context, attribution: Attribution) -> bool:
 def _voice(context: Context, draft: Draft) -> Voice:
     """Whose "I" it is: the speaker's, inside quotation marks and in his own turn; nobody's elsewhere."""
     attribution = draft.attribution
-    if attribution is None or attribution.speaker is None or not attribution.speaker_certain:
+    if attribution is None:
+        return _authors_voice(context, draft)
+    if attribution.speaker is None or not attribution.speaker_certain:
         return Voice()
     party = _party(context, attribution)
     if own_words(context, attribution):
@@ -59,6 +65,24 @@ def _voice(context: Context, draft: Draft) -> Voice:
         for region in context.regions.within(start, end)
     )
     return Voice(attribution.speaker, quoted, party)
+
+
+def speaks_for_issuer(context: Context, draft: Draft) -> bool:
+    """Whether the words are the "we" of whoever issues the document."""
+    return _authors_voice(context, draft).party is not None
+
+
+def _authors_voice(context: Context, draft: Draft) -> Voice:
+    """The author's own "I" and the "we" of an organisation that issues an announcement, outside quotation marks."""
+    words = {context.tokens.doc[i].lower_ for i in context.tokens.inside(draft.content)}
+    spans = tuple(span for span in draft.content if not context.regions.within(*span))
+    if context.issuer is not None:
+        return (
+            Voice(context.issuer.name, spans, context.issuer.name) if words & _OURS and not words & _MINE else Voice()
+        )
+    if context.author is not None and words & _MINE and not words & _OURS:
+        return Voice(context.author.name, spans)
+    return Voice()
 
 
 def _party(context: Context, attribution: Attribution) -> str | None:
@@ -80,14 +104,14 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     first = tokens.at(draft.content[0][0])
     embedded = first is not None and tokens.doc[first].lower_ in _EMBEDDING and not question
     head = tokens.doc[draft.proposition.head]
-    clause = any(c.dep_ in SUBJECTS for c in head.children) and head.tag_ != "VB"
-    if not embedded and (clause or attribution.kind not in ATTITUDES):
-        return _denial(tokens, draft, attribution)
-    who = attribution.speaker or _words(context, attribution.source)
-    cue = _words(context, attribution.cue)
-    if cue.startswith("to "):
-        return None  # half of "declined to say"
-    return Frame(before=f"{who} {cue}" if who and cue else "")
+    inside = set(draft.proposition.tokens)
+    clause = any(c.dep_ in SUBJECTS and c.i in inside for c in head.children) and head.tag_ != "VB"
+    clause = clause and head.dep_ not in ("acl", "relcl")
+    if not embedded and attribution.kind not in ATTITUDES:
+        return fragment_frame(context, draft, attribution) or _denial(context, draft, attribution)
+    if not embedded and clause:
+        return _denial(context, draft, attribution)
+    return attitude_frame(context, draft, attribution)
 
 
 def _part_frame(tokens: TokenMap, proposition: Proposition) -> Frame:
@@ -112,9 +136,10 @@ def _part_frame(tokens: TokenMap, proposition: Proposition) -> Frame:
     return Frame(joint=copula, joint_at=own[0], drop=comma) if first.lower_ in ("where", "when") else Frame(drop=comma)
 
 
-def _denial(tokens: TokenMap, draft: Draft, attribution: Attribution) -> Frame | None:
+def _denial(context: Context, draft: Draft, attribution: Attribution) -> Frame | None:
     """The content with the negation that its cue gives it: "denied that it had failed" holds that it had not failed."""
-    if not cue_negates(tokens, draft.proposition, attribution.cue):
+    tokens = context.tokens
+    if not cue_negates(tokens, draft.proposition, cue_of(context, attribution, draft.content)):
         return None
     head = tokens.doc[draft.proposition.head]
     carrier = next((c for c in head.children if c.dep_ in ("aux", "auxpass") and c.i < head.i), None)
@@ -126,17 +151,18 @@ def _denial(tokens: TokenMap, draft: Draft, attribution: Attribution) -> Frame |
     return Frame(before="It is not true that")
 
 
-def _words(context: Context, spans: Spans) -> str:
-    return " ".join(context.document.text[start:end] for start, end in spans)
-
-
 def _gloss_frame(tokens: TokenMap, gloss: Gloss) -> Frame:
     if gloss.kind is GlossKind.MEANING:
         return Frame(before="The words quoted have this")
     if not gloss.subject or gloss.kind is GlossKind.RELATIVE:
         return Frame()
-    plural = tokens.doc[max(gloss.subject)].tag_ in ("NNS", "NNPS")
-    past = gloss.kind in (GlossKind.PARTICIPLE, GlossKind.ISSUED)
-    joint = ("were" if plural else "was") if past else ("are" if plural else "is")
+    inside = set(gloss.subject)
+    noun = next((i for i in gloss.subject if tokens.doc[i].head.i not in inside), max(gloss.subject))
+    plural = tokens.doc[noun].tag_ in ("NNS", "NNPS")
     first = min(gloss.rest)
+    joint = "are" if plural else "is"
+    if gloss.kind is GlossKind.ISSUED and tokens.doc[first].tag_ == "VBN":
+        joint = "were" if plural else "was"
+    elif gloss.kind in (GlossKind.PARTICIPLE, GlossKind.ISSUED):
+        joint = f"[{joint}]"  # the text has no verb with a tense: what stands in brackets is ours
     return Frame(joint=joint, joint_at=first, drop=frozenset(range(max(gloss.subject) + 1, first)))

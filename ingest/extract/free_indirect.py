@@ -298,6 +298,8 @@ def _score(
         value -= 0.15
     if _MARKER.match(sentence):
         value += 0.1
+    if subject is not None and parse.word[subject] in ("they", "these", "those"):
+        value += 0.05  # what he was just speaking of
     finite = {parse.tag[root], *(parse.tag[c] for c in parse.children[root] if parse.dep[c] in ("aux", "auxpass"))}
     if finite & _PAST and "MD" not in finite:
         value -= 0.35

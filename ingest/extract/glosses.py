@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ingest.extract.clauses import finite
-from ingest.extract.tokens import TokenMap
+from ingest.extract.tokens import UNIT_MARKS, TokenMap
 from ingest.extract.word_lists import word_set
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ _ISSUING = frozenset(
         "unveil",
     }
 )
-_WORKS = word_set("""announcement statement report post page article interview filing letter email memo paper study survey release blog tweet document
+_PUBLISHING = word_set("publish release date file post air issue broadcast print")
+_WORKS = word_set("""announcement figure datum data statistic result poll video photo list index ranking number transcript memo column essay statement report post page article interview filing letter email memo paper study survey release blog tweet document
     episode press speech note book ruling order decree law bill""")
 _DATE = re.compile(
     r"\b(?:(?:19|20)\d\d|Jan(?:uary)?|Feb(?:ruary)?|March|April|June|July|Aug(?:ust)?|Sept(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|yesterday)\b"
@@ -96,9 +97,9 @@ def noun_phrase(noun: Token) -> set[int]:
     """The noun with what stands before it, and what narrows it directly after it, before any comma."""
     kept = {noun.i}
     for child in noun.children:
-        if child.dep_ in ("appos", "conj", "cc", "punct"):
+        if child.dep_ in ("appos", "conj", "cc", "punct") and not (child.i == noun.i + 1 and child.tag_ == "CD"):
             continue
-        before = child.i < noun.i
+        before = child.i < noun.i or (child.i == noun.i + 1 and child.tag_ == "CD")
         narrowing = child.dep_ in ("prep", "relcl", "acl") and not _set_off(child)
         if before or narrowing:
             kept |= {t.i for t in child.subtree}
@@ -142,12 +143,19 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
 def _apposed_words(apposed: Token) -> set[int]:
     """The apposition without what a comma and "and" join to it: that goes on with the main statement."""
     words = {t.i for t in apposed.subtree if not t.is_space}
+    first = min(words)
+    while first > 1 and apposed.doc[first - 1].text == "-" and not apposed.doc[first - 1].whitespace_:
+        first -= 2  # "co-founder" is three tokens, of which the parser hangs two elsewhere
+        words |= {first, first + 1}
     for child in apposed.children:
         if child.dep_ == "conj" and (
             child.pos_ in ("VERB", "AUX") or child.doc[max(child.left_edge.i - 2, 0)].text == ","
         ):
             words = {i for i in words if i < child.left_edge.i}
-    while words and (apposed.doc[max(words)].is_punct or apposed.doc[max(words)].dep_ == "cc"):
+    while words and (
+        (apposed.doc[max(words)].is_punct and apposed.doc[max(words)].text not in UNIT_MARKS)
+        or apposed.doc[max(words)].dep_ == "cc"
+    ):
         words.discard(max(words))
     return words
 
@@ -166,9 +174,10 @@ def _participle(tokens: TokenMap, verb: Token) -> Iterator[Gloss]:
             named = noun_phrase(_named_noun(verb.head)) - rest
             yield Gloss(GlossKind.NAMING, tuple(sorted(named)), tuple(sorted(rest)), verb.i, False)
         elif verb.lemma_ in _ISSUING and _DATE.search(_words(tokens, rest)):
-            yield Gloss(
-                GlossKind.ISSUED, tuple(sorted(_wider(verb.head, subject, rest))), tuple(sorted(rest)), verb.i, False
-            )
+            issued = _issued(verb)
+            if issued is not None:
+                subject = noun_phrase(issued) - rest
+                yield Gloss(GlossKind.ISSUED, tuple(sorted(subject)), tuple(sorted(rest)), verb.i, False)
         return
     if verb.tag_ == "VBG" and _set_off(verb) and any(c.dep_ in ("dobj", "prep", "attr") for c in verb.children):
         noun = _noun_before(tokens, verb)
@@ -189,14 +198,19 @@ def _named_noun(noun: Token) -> Token:
     return top
 
 
-def _wider(noun: Token, subject: set[int], rest: set[int]) -> set[int]:
-    """Takes in "the Quay podcast," before "an episode published …": the work that the issued part belongs to, where it stands just before."""
-    if noun.dep_ == "pobj" and noun.head.dep_ == "prep" and noun.head.lower_ == "in":
-        edge = noun.head.i - 1
-        if edge > 0 and noun.doc[edge].text == "," and noun.doc[edge - 1].pos_ in ("NOUN", "PROPN"):
-            host = noun.doc[edge - 1]
-            return subject | noun_phrase(host) - rest | {noun.head.i}
-    return subject
+def _issued(verb: Token) -> Token | None:
+    """The noun that "published on 3 May" tells of: in "a survey of 212 firms published …" the survey; None where no work is
+    named that could be published.
+    """
+    noun = verb.head
+    if verb.lemma_ not in _PUBLISHING:
+        return noun
+    while noun.lemma_.lower() not in _WORKS:
+        prep = noun.head
+        if noun.dep_ != "pobj" or prep.dep_ != "prep" or prep.head.pos_ != "NOUN":
+            return noun if noun is verb.head and noun.dep_ != "pobj" and noun.tag_ not in ("NNS", "NNPS") else None
+        noun = prep.head
+    return noun
 
 
 def _noun_before(tokens: TokenMap, verb: Token) -> Token | None:

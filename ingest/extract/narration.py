@@ -12,9 +12,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ingest.extract.clauses import Shape, finite, has_subject
+from ingest.extract.constructions.shapes import ADDRESSING
 from ingest.extract.glosses import Gloss, GlossKind, find_glosses
 from ingest.extract.propositions import Proposition, split
-from ingest.extract.tokens import TokenMap
+from ingest.extract.tokens import QUOTES, UNIT_MARKS, TokenMap
 from ingest.extract.word_lists import word_set
 from kg.record import Attribution, AttributionKind, Block, Document, Span
 
@@ -30,8 +31,10 @@ _SHARE = 0.7
 """From this share of somebody's words on, a sentence states nothing of its author's."""
 _ITEM_WORDS = 6
 """Shorter lines of a list are names of things."""
+_LABEL_WORDS = 8
 _OWN_WORDS = 3
 """Fewer words of meaning than this beside what is reported only report."""
+_FINDING = word_set("find show report suggest reveal warn hear")
 _SAYING = word_set("say tell ask add note explain write state announce declare reply answer respond recall")
 
 
@@ -65,6 +68,9 @@ def narrate(
             continue
         for members in _block_sentences(tokens, block.span):
             found = False
+            members = _without_label(tokens, members)
+            if not members:
+                continue
             if members[0] in covered.turn or members[0] in silent:
                 continue
             if block.role in _TITLES and not _is_statement(tokens, members):
@@ -89,6 +95,16 @@ def _block_sentences(tokens: TokenMap, span: Span) -> Iterator[list[int]]:
         part.append(i)
     if part:
         yield part
+
+
+def _without_label(tokens: TokenMap, members: list[int]) -> list[int]:
+    """The sentence without "Q:" before it; nothing of a line that is no more than a label and a value ("Published: 3 May")."""
+    if len(members) < 3 or tokens.doc[members[1]].text != ":":
+        return members
+    if tokens.doc[members[0]].text in ("Q", "A"):
+        return members[2:]
+    rest = [tokens.doc[i] for i in members[2:]]
+    return members if any(t.pos_ in ("VERB", "AUX") for t in rest) or len(rest) > _LABEL_WORDS else []
 
 
 def _unparsed(tokens: TokenMap, members: Sequence[int], covered: _Covered, *, sentence: bool) -> Proposition | None:
@@ -123,7 +139,7 @@ def _cover(tokens: TokenMap, attributions: Sequence[Attribution]) -> _Covered:
 
 def _is_statement(tokens: TokenMap, members: Sequence[int]) -> bool:
     """A title that says something: a finite clause with a subject, not "Why it matters"."""
-    if tokens.doc[members[0]].lower_ in _DEPENDENT:
+    if tokens.doc[members[0]].lower_ in _DEPENDENT or tokens.doc[members[0]].text in QUOTES + "'":
         return False
     return any(
         finite(tokens.doc[i]) and has_subject(tokens.doc[i]) for i in members if tokens.doc[i].pos_ in ("VERB", "AUX")
@@ -206,7 +222,8 @@ def _tidy(tokens: TokenMap, kept: Iterable[int]) -> list[int]:
     """Without a trailing ", though" or a leading ", however,": they join sentences and state nothing."""
     chosen = sorted(kept)
     while len(chosen) > 1 and (
-        tokens.doc[chosen[-1]].is_punct or tokens.doc[chosen[-1]].lower_ in ("though", "however", "either", "too")
+        (tokens.doc[chosen[-1]].is_punct and tokens.doc[chosen[-1]].text not in UNIT_MARKS)
+        or tokens.doc[chosen[-1]].lower_ in ("though", "however", "either", "too")
     ):
         chosen.pop()
     emptied = {i for i, k in pairwise(chosen) if (tokens.doc[i].text, tokens.doc[k].text) == ("(", ")")}
@@ -221,8 +238,15 @@ def _reports(tokens: TokenMap, proposition: Proposition, covered: _Covered) -> b
     if proposition.head in covered.cue:
         return True
     head = tokens.doc[proposition.head]
-    if head.lemma_ in _SAYING and not any(c.dep_ in ("ccomp", "dobj", "prep", "xcomp") for c in head.children):
+    told = ("ccomp", "prep", "xcomp") if head.lemma_ in ADDRESSING else ("ccomp", "dobj", "prep", "xcomp")
+    if head.lemma_ in _SAYING and not any(c.dep_ in told for c in head.children):
         return True
+    if (
+        head.lemma_ in _FINDING
+        and len(proposition.tokens) <= _OWN_WORDS
+        and not any(c.dep_ in told and c.i in proposition.tokens for c in head.children)
+    ):
+        return True  # the tail of a headline: "…, study finds"
     if head.i in covered.source or head.i in covered.content:
         return head.i in covered.source
     return any(c.i in covered.cue and c.dep_ in ("xcomp", "aux", "prt", "dobj", "acl", "ccomp") for c in head.children)

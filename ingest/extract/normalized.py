@@ -30,6 +30,7 @@ _FIRST_ONE = frozenset({"i", "me", "my", "mine"})
 _FIRST_MANY = frozenset({"we", "us", "our", "ours"})
 _POSSESSIVE = frozenset({"his", "their", "theirs", "its", "my", "mine", "our", "ours", "hers"})
 _CONTRACTED = {"'re": "are", "’re": "are", "'ve": "have", "’ve": "have", "'ll": "will", "’ll": "will"}
+_JOINING = frozenset({"or", "and", "but", "nor", "unless", "if", "because", "so"})
 _QUOTE_MARKS = re.compile(r"[\"“”„«»]")
 _SPACE = re.compile(r"\s+")
 _CLITIC = re.compile(r"\s+(['’](?:m|re|ve|ll|d)\b|’s\b)")
@@ -76,17 +77,29 @@ def normalized(
     chosen = tokens.inside(content)
     replaced = _replacements(tokens, chosen, entities, references, voice) | dict(frame.words)
     words: list[str] = []
+    commas = 0
     for place, i in enumerate(chosen):
         if frame.joint and i == frame.joint_at:
             words.append(f" {frame.joint} ")
         if i in frame.drop:
             continue
+        if i in replaced and not replaced[i]:
+            continue
         gap = place > 0 and (chosen[place - 1] != i - 1 or tokens.text[tokens.ends[i - 1] : tokens.starts[i]] != "")
+        if place > 0 and chosen[place - 1] != i - 1 and (tokens.doc[i].lower_ in _JOINING or commas % 2):
+            words.append(_comma_after(tokens, chosen[place - 1]))
         words.append((" " if gap else "") + replaced.get(i, tokens.text[tokens.starts[i] : tokens.ends[i]]))
+        commas += tokens.doc[i].text == ","
         if i == frame.after:
             words.append(" not ")
     text = f"{frame.before} {''.join(words)}"
     return _finish(text, question)
+
+
+def _comma_after(tokens: TokenMap, i: int) -> str:
+    """The comma, or none, that stands after a token in the text, where the cue came between: "By May," she said, "or …"."""
+    after = tokens.text[tokens.ends[i] : tokens.ends[i] + 1]
+    return "," if after == "," and tokens.doc[i].text != "," else ""
 
 
 def _finish(text: str, question: bool) -> str:
@@ -111,10 +124,12 @@ def _replacements(
         if i in out:
             continue
         word = token.lower_
+        if word in _FIRST_ONE | _FIRST_MANY and not _is_pronoun(tokens, token):
+            continue
         if word in _FIRST_ONE | _FIRST_MANY:
             _first_person(tokens, token, voice, out, said)
         elif word in _THIRD:
-            resolved = references.of_token(i)
+            resolved = references.of_token(i) if not _of_antecedent(token) else None
             if resolved is not None and resolved.certain and resolved.name and resolved.name not in said:
                 out[i] = _case(token, resolved.name)
                 said.add(resolved.name)
@@ -125,6 +140,27 @@ def _replacements(
         if named is not None:
             said.add(named[1].name)
     return out
+
+
+def _is_pronoun(tokens: TokenMap, token: Token) -> bool:
+    """Not the "mine" of coal, the US, nor the first of a list ("I.")."""
+    if token.lower_ == "mine":
+        return token.dep_ in ("attr", "pobj", "nsubj", "dobj") and not any(
+            c.dep_ in ("det", "amod") for c in token.children
+        )
+    if token.lower_ == "us" and tokens.text[tokens.starts[token.i] : tokens.ends[token.i]] == "US":
+        return False
+    return token.lower_ != "i" or token.pos_ == "PRON"
+
+
+def _of_antecedent(token: Token) -> bool:
+    """Whether a pronoun stands inside "a firm that splits its traffic", where it means the noun before the clause."""
+    verb = token.head
+    while verb.dep_ != "relcl" and verb.head.i != verb.i and verb.pos_ not in ("VERB", "AUX"):
+        verb = verb.head
+    return verb.dep_ == "relcl" and any(
+        c.dep_ in SUBJECTS and c.i < token.i and c.lower_ in ("that", "which", "who") for c in verb.children
+    )
 
 
 def _case(token: Token, name: str) -> str:

@@ -114,6 +114,8 @@ def _dateline(text: str, block: Block) -> Iterator[PageFact]:
         yield _published(text, names[0], dates[0])
     for cell in cells:
         words = text[cell[0] : cell[1]]
+        if ":" in words and _DATE.search(words):
+            continue  # "Published: 3 May 2026" is a label and its value
         if cell not in dates and re.search(r"\d", words) and re.search(r"[A-Za-z]{3}", words):
             yield PageFact((cell,), f"{words[0].upper()}{words[1:]}.")
 

@@ -29,6 +29,7 @@ from ingest.extract.clauses import (
     sequel,
     subordinate,
     to_infinitive,
+    two_subjects,
 )
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
@@ -44,6 +45,7 @@ _OPENERS = word_set(
 )
 _MARKS = word_set("because since although though while whereas as so for whilst")
 _OPENING = frozenset({"cc", "mark", "intj", "advmod", "discourse", "preconj"})
+_TAKING_BACK = frozenset({"or", "nor", "unless", "otherwise"})
 _LOOSE = frozenset({",", ";", ":", ".", "–", "—", "-", "--"})
 _TAGS = word_set("right huh correct yeah")
 _RELATIVE_WORDS = 3
@@ -83,13 +85,20 @@ def split(tokens: TokenMap, spans: Iterable[Span]) -> list[Proposition]:
 
 def _by_sentence(tokens: TokenMap, chosen: list[int]) -> Iterator[list[int]]:
     part: list[int] = []
-    for i in chosen:
-        if part and tokens.sentence_of[i] != tokens.sentence_of[part[-1]]:
+    for place, i in enumerate(chosen):
+        new = part and tokens.sentence_of[i] != tokens.sentence_of[part[-1]]
+        if new and not _alternative(tokens, chosen[place : place + 2]):
             yield part
             part = []
         part.append(i)
     if part:
         yield part
+
+
+def _alternative(tokens: TokenMap, chosen: Iterable[int]) -> bool:
+    """Whether these words take back part of what stands before them: "…, or I will go", never a claim alone."""
+    word = next((tokens.doc[i] for i in chosen if tokens.doc[i].is_alpha), None)
+    return word is not None and word.lower_ in _TAKING_BACK and word.text.islower()
 
 
 def _split_sentence(tokens: TokenMap, part: list[int]) -> Iterator[Proposition]:
@@ -120,7 +129,10 @@ def _absorb_fragments(tokens: TokenMap, groups: dict[int, list[int]]) -> list[tu
         token = tokens.doc[head]
         verbal = token.pos_ in ("VERB", "AUX") and (finite(token) or has_subject(token))
         if (verbal or has_subject(token)) and not subordinate(token):
-            clauses.append((head, waiting + members))
+            if clauses and _alternative(tokens, sorted(waiting + members)):
+                clauses[-1][1].extend(waiting + members)
+            else:
+                clauses.append((head, waiting + members))
             waiting = []
         else:
             if best_fragment < 0 or len(members) > len(groups[best_fragment]):
@@ -150,7 +162,7 @@ def _split_group(tokens: TokenMap, head: int, members: set[int]) -> Iterator[Pro
 
 def _find_points(group: _Group, head: int) -> None:
     doc = group.tokens.doc
-    if explained(doc[head]):
+    if explained(doc[head]) or two_subjects(doc[head]):
         return
     queue = [head]
     while queue:
@@ -256,6 +268,11 @@ def _without_edges(tokens: TokenMap, own: list[int], head: int) -> list[int]:
         token = tokens.doc[own[place]]
         if token.dep_ == "mark" and token.lower_ != "that" and token.head.i != head:
             break  # "although A, B": the mark belongs to a part of the statement
+        if _complementizer(tokens, token, tokens.doc[own[place + 1]]):
+            start = place = place + 1  # a complementizer that was read as a relative pronoun
+            break
+        if token.lower_ in _TAKING_BACK:
+            break
         place += 1
         if token.text in _LOOSE or (token.lower_ in _OPENERS and token.dep_ in _OPENING):
             start = place
@@ -265,6 +282,16 @@ def _without_edges(tokens: TokenMap, own: list[int], head: int) -> list[int]:
     if end - start > 4 and tokens.doc[own[end - 1]].text == "?" and tokens.doc[own[end - 2]].lower_ in _TAGS:
         end -= 2
     return own[start : _last_word(tokens, own, start, end)]
+
+
+def _complementizer(tokens: TokenMap, token: Token, after: Token) -> bool:
+    """A "that" which opens a reported clause though it was read as a pronoun or determiner."""
+    if token.lower_ != "that" or after.pos_ in ("VERB", "AUX", "PUNCT"):
+        return False
+    if token.tag_ in ("WDT", "IN"):
+        return True
+    listed = token.i > 0 and tokens.doc[token.i - 1].text == ","
+    return listed and any(t.lower_ == "that" and t.dep_ == "mark" and t.i < token.i for t in token.sent)
 
 
 def _last_word(tokens: TokenMap, own: list[int], start: int, end: int) -> int:
@@ -301,7 +328,7 @@ def _shared_subject(tokens: TokenMap, verb: Token, members: set[int]) -> set[int
     while first.dep_ == "conj" and not has_subject(first):
         first = first.head
     shared: set[int] = set()
-    own_aux = first.i == verb.i or (finite(verb) and verb.tag_ != "VB")
+    own_aux = first.i == verb.i or finite(verb)
     if not has_subject(first) and to_infinitive(first):
         return {i for i in members if i < first.i}  # "asked | members to vote and to pay"
     for child in first.children:

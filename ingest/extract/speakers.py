@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
     from ingest.resolve.references import References
 
-__all__ = ["OWN_IN_TURN", "Naming", "Speakers"]
+__all__ = ["OWN_IN_TURN", "Naming", "Speakers", "issuing"]
 
 _FIRST = frozenset(("i", "we", "me", "us", "my", "our", "myself", "ourselves"))
 _WORK = frozenset((EntityType.WORK,))
@@ -51,7 +51,7 @@ class Speakers:
         self._turn_starts = [turn.span[0] for turn in self._turns]
         self._voices = {turn.speaker for turn in turns if turn.speaker is not None}
         self.origin = _origin(document, entities)
-        self.issuer = _issuing(document, entities)
+        self.issuer = issuing(document, entities)
         self._named: dict[str, tuple[Entity, ...]] = {}
 
     def named(self, name: str) -> tuple[Entity, ...]:
@@ -197,7 +197,7 @@ class Speakers:
         return next((entity for entity in found if "episode" in (entity.detail or "")), found[0] if found else None)
 
 
-def _issuing(document: Document, entities: EntityIndex) -> Entity | None:
+def issuing(document: Document, entities: EntityIndex) -> Entity | None:
     """The organisation that issues an announcement: whom its "we" stands for."""
     if document.metadata.kind != "announcement":
         return None

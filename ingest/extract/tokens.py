@@ -11,11 +11,13 @@ from kg.record import Span, Spans
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-__all__ = ["CLOSING", "OPENING", "QUOTES", "TokenMap"]
+__all__ = ["CLOSING", "OPENING", "QUOTES", "UNIT_MARKS", "TokenMap"]
 
 OPENING = "“„«‘"
 CLOSING = "”»’"
 QUOTES = OPENING + CLOSING + '"'
+UNIT_MARKS = frozenset("%‰°€$£")
+"""What spaCy calls punctuation but belongs to a number."""
 _EDGE = " \t\r\n\u00a0,;:.!?–—-…•"
 _PAIRS = {"“": "”", "„": "”", "«": "»", "‘": "’", '"': '"'}
 

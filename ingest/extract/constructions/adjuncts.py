@@ -200,6 +200,10 @@ def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         return
     if parse.child(v, "dobj") is not None and parse.lemma[v] != "tell":
         return
+    if mark > 0 and parse.pos[mark - 1] not in ("PUNCT", "SPACE", "CCONJ") and parse.sent[mark - 1] == parse.sent[mark]:
+        subject = parse.child(v, "nsubj")
+        if subject is None or parse.word[subject] in ("it", "they"):
+            return  # "answers as it answered in its tests": in the same way
     main = parse.head[v]
     source = scene.source_of_agent(v) if parse.tag[v] == "VBN" else scene.source(v)
     held = set(parse.subtree(v))

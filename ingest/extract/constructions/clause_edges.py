@@ -20,6 +20,7 @@ _JUDGING = frozenset(
         "describe",
         "dismiss",
         "praise",
+        "reject",
         "urge",
     )
 )
@@ -56,7 +57,8 @@ def _judges(scene: Scene, v: int, k: int) -> bool:
 def is_trailing_report(scene: Scene, c: int, k: int) -> bool:
     """A participle after a comma at the content's end that reports on for the same source ("…, insisting that …")."""
     parse = scene.parse
-    if parse.dep[k] != "advcl" or parse.tag[k] != "VBG" or parse.lemma[k] not in cues.SAY or k < c:
+    reports = parse.lemma[k] in cues.SAY or parse.lemma[k] in cues.NAMING or parse.lemma[k] in _JUDGING
+    if parse.dep[k] != "advcl" or parse.tag[k] != "VBG" or not reports or k < c:
         return False
     return _after_comma(scene, parse.left[k]) and parse.child(k, "nsubj", "mark", "aux") is None
 

@@ -120,7 +120,7 @@ def clause_by_position(scene: Scene, v: int) -> Iterator[Candidate]:
         or any(parse.pos[k] in ("PUNCT", "VERB", "AUX") for k in range(v + 1, that))
     ):
         return
-    if not any(parse.pos[k] in ("VERB", "AUX") for k in range(that + 1, stop)):
+    if not any(parse.pos[k] in ("VERB", "AUX") for k in range(that + 1, stop)) or parse.pos[that + 1] == "PUNCT":
         return
     apart = that > v + 1 and parse.lemma[v] != "tell"
     if (apart or not plain) and (parse.tag[that] != "IN" or (apart and parse.pos[v + 1] != "ADP")):

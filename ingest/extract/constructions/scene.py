@@ -100,7 +100,7 @@ class Scene:
         tokens = {verb, *also}
         for c in parse.children[verb]:
             if parse.dep[c] in ("aux", "auxpass", "neg", "prt") or (
-                parse.dep[c] == "advmod" and parse.word[c] in ("never", "not")
+                parse.word[c] in ("never", "not", "nor") and parse.dep[c] in ("advmod", "cc", "preconj") and c < verb
             ):
                 tokens.add(c)
         return self.spans(sorted(tokens))
