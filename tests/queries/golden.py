@@ -296,6 +296,14 @@ GOLDEN = [
         ],
     ),
     Golden("quotations", {"person": "Tom Lindqvist"}, ("quotation",), []),
+    # The other quotation has no transcript that holds it, and none of its own recording: nothing is said of it.
+    Golden(
+        "checked-quotations",
+        {},
+        ("quotation", "label", "finding", "document", "transcript", "timecode", "content"),
+        [("Small models win on cost,", "exact", "said at 00:10", "ledger.txt", "deep-stack.txt", "00:10", ((6, 31),))],
+    ),
+    Golden("checked-quotations", {"label": "altered"}, ("quotation",), []),
     Golden(
         "roles",
         {"entity": "Northlight Labs"},

@@ -10,7 +10,7 @@ from importlib.resources import files
 from rdflib import URIRef
 
 from ingest.link.quotes.origin import Source, Standing
-from ingest.link.quotes.spoken import TRANSCRIPTS, Spoken, Timed, Voice, spoken_pieces
+from ingest.link.quotes.spoken import TRANSCRIPTS, Spoken, Timed, Voice, chained, spoken_pieces
 from kg.ids import digest
 from kg.rdf.iri import Iris
 from kg.store import Store
@@ -115,8 +115,12 @@ def held_spoken(store: Store, document: HeldDocument) -> Spoken:
         )
         for start, end, speaker, name, certain, label in _values(store, "voices.rq", document.iri)
     ]
-    pieces = spoken_pieces(document.kind, [piece.span for piece in timed], [voice.span for voice in voices])
-    return Spoken.of(document.id, store.text(document.id), pieces, timed, voices)
+    text = store.text(document.id)
+    voiced = [voice.span for voice in voices] or chained(timed)
+    pieces = spoken_pieces(document.kind, [piece.span for piece in timed], voiced)
+    if not pieces and document.kind == "transcript":
+        pieces = [(0, len(text))]
+    return Spoken.of(document.id, text, pieces, timed, voices)
 
 
 def held_checks(store: Store) -> dict[str, dict[str, int]]:

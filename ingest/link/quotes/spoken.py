@@ -6,12 +6,13 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from ingest.link.quotes.indexed import IndexedTranscript
 from ingest.link.quotes.words import word_spans
 from kg.record import Document, Span
 
-__all__ = ["TRANSCRIPTS", "Spoken", "Timed", "Voice", "spoken_pieces"]
+__all__ = ["TRANSCRIPTS", "Spoken", "Timed", "Voice", "chained", "spoken_pieces"]
 
 TRANSCRIPTS = frozenset({"transcript", "transcript-page"})
 """Kinds of documents that write down a recording."""
@@ -112,6 +113,17 @@ class Spoken:
             return None
         inside = [t for t in self.timed if t.span[1] > self.places[0][0] and t.span[0] < self.places[-1][1]]
         return (inside[0], inside[-1]) if inside else None
+
+
+def chained(timed: Sequence[Timed]) -> list[Span]:
+    """The timed pieces that follow each other without a break, as a transcript's do and a page's chapters do not."""
+    ordered = sorted(timed)
+    joined = [a.end_s is not None and a.end_s == b.start_s for a, b in pairwise(ordered)]
+    return [
+        piece.span
+        for piece, before, behind in zip(ordered, [False, *joined], [*joined, False], strict=True)
+        if before or behind
+    ]
 
 
 def spoken_pieces(kind: str, segments: Sequence[Span], voiced: Sequence[Span]) -> list[Span]:
