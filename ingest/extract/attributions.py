@@ -258,6 +258,8 @@ def _quotations(scene: Scene, attributions: Sequence[Attribution]) -> tuple[Quot
     longest = max((a.content[-1][1] - a.content[0][0] for a in reports), default=0)
     out = []
     for k, region in enumerate(scene.regions.all, 1):
+        if not scene.parse.text[region.inner_start : region.inner_end].strip():
+            continue  # two marks in a row: nothing is quoted
         holder: Attribution | None = None
         place = bisect_right(starts, region.inner_end) - 1
         size = 0

@@ -206,8 +206,12 @@ def _own_statement(
             kept -= {t.i for t in child.subtree}
     words = [i for i in kept if tokens.doc[i].is_alpha or tokens.doc[i].like_num]
     spoken = sum(i in covered.content or i in covered.cue for i in words)
-    own = [i for i in words if i not in covered.content | covered.cue | covered.source and not tokens.doc[i].is_stop]
+    # Not the union of the three: they are the whole document's, and this runs for every proposition.
+    reported = (covered.content, covered.cue, covered.source)
+    own = [i for i in words if not any(i in part for part in reported) and not tokens.doc[i].is_stop]
     if not words or spoken >= _SHARE * len(words) or (spoken and len(own) < _OWN_WORDS):
+        return None
+    if _subjectless(tokens, proposition, sorted(kept)):
         return None
     if (
         proposition.shape is not Shape.PREDICATE
@@ -216,6 +220,14 @@ def _own_statement(
     ):
         return None
     return replace(proposition, tokens=tuple(sorted(_tidy(tokens, kept))))
+
+
+def _subjectless(tokens: TokenMap, proposition: Proposition, kept: list[int]) -> bool:
+    """A finite predicate before which no noun stands: the parser lost its subject, and nobody can tell whose it is."""
+    head = tokens.doc[proposition.head]
+    if proposition.shared or head.tag_ not in ("VBD", "VBZ") or has_subject(head):
+        return False
+    return not any(tokens.doc[i].pos_ in ("NOUN", "PROPN", "PRON", "NUM") for i in kept if i < head.i)
 
 
 def _tidy(tokens: TokenMap, kept: Iterable[int]) -> list[int]:
