@@ -150,7 +150,7 @@ class _Ledger:
         self, iri: str, quotation: HeldQuotation, quoted: Quoted, transcript: str, spoken: Spoken, same: bool
     ) -> QuoteCheck | None:
         """The check to be stored; None where there is nothing to say: nothing says that the words were said there."""
-        if iri == transcript and _inside(quotation.span, spoken):
+        if not spoken.places or (iri == transcript and _inside(quotation.span, spoken)):
             return None
         same = same and may_be_quoted(quotation.speaker, (voice.speaker for voice in spoken.voices))
         made = check(quotation.words, spoken, speaker=quotation.speaker, quoted=quoted)

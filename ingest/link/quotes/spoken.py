@@ -118,12 +118,8 @@ class Spoken:
 def chained(timed: Sequence[Timed]) -> list[Span]:
     """The timed pieces that follow each other without a break, as a transcript's do and a page's chapters do not."""
     ordered = sorted(timed)
-    joined = [a.end_s is not None and a.end_s == b.start_s for a, b in pairwise(ordered)]
-    return [
-        piece.span
-        for piece, before, behind in zip(ordered, [False, *joined], [*joined, False], strict=True)
-        if before or behind
-    ]
+    joined = {i for i, (a, b) in enumerate(pairwise(ordered)) if a.end_s is not None and a.end_s == b.start_s}
+    return [piece.span for i, piece in enumerate(ordered) if i in joined or i - 1 in joined]
 
 
 def spoken_pieces(kind: str, segments: Sequence[Span], voiced: Sequence[Span]) -> list[Span]:

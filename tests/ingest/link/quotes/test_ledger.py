@@ -131,3 +131,11 @@ def test_a_transcript_does_not_find_its_own_words(store: Store) -> None:
     )
     put(store, TALK.model_copy(update={"quotations": (quotation,)}))
     assert not found(store, "talk.vtt")["divers find it in muddy water"[:28]].checks
+
+
+def test_a_page_without_speech_says_nothing(store: Store) -> None:
+    silent = TALK.model_copy(
+        update={"segments": (), "turns": (), "metadata": TALK.metadata.model_copy(update={"kind": "transcript-page"})}
+    )
+    put(store, A, silent)
+    assert not any(quotation.checks for quotation in checked_quotations(store))

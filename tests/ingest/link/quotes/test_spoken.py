@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.link.quotes.spoken import Spoken, spoken_pieces
+from ingest.link.quotes.spoken import Spoken, Timed, chained, spoken_pieces
 from ingest.read import read_bytes
 from kg.settings import Settings
 from tests.ingest.link.quotes.talk import LINES, spoken, transcript_text
@@ -75,3 +75,10 @@ def test_pieces(
     kind: str, segments: list[tuple[int, int]], voiced: list[tuple[int, int]], pieces: list[tuple[int, int]]
 ) -> None:
     assert spoken_pieces(kind, segments, voiced) == pieces
+
+
+def test_timed_pieces_that_follow_each_other_are_speech_and_chapters_are_not() -> None:
+    chapters = [Timed((0, 5), 30.0, None, "0:30"), Timed((6, 9), 0.0, None, "0:00")]
+    said = [Timed((20, 25), 0.0, 30.0, "0:00"), Timed((26, 40), 30.0, None, "0:30")]
+    assert chained([*said, *chapters]) == [(20, 25), (26, 40)]
+    assert chained(said[:1]) == chained([]) == []
