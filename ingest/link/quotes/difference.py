@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ingest.link.quotes.align import Alignment
-from ingest.link.quotes.lexicon import DISCOURSE, FILLERS, FUNCTION_WORDS, MODALS, NEGATIONS
+from ingest.link.quotes.lexicon import DISCOURSE, FILLERS, FUNCTION_WORDS, MODALS, NEGATIONS, word_set
 from ingest.link.quotes.numerals import is_number
 from ingest.link.quotes.sound import ALIKE, alike, antonyms, distance
 from ingest.link.quotes.words import Token, core, tokens
 
 __all__ = ["Block", "Change", "Effect", "Side", "blocks", "judged"]
+
+
+_CURRENCIES = word_set("dollar dollars buck bucks euro euros pound pounds cent cents")
 
 
 class Effect(StrEnum):
@@ -125,17 +128,22 @@ def _misheard(ours: list[str], theirs: list[str]) -> bool:
 
 
 def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Sequence[str]) -> tuple[Effect, Change]:
+    beside = (*before[-1:], *behind[:1])
+    if not (ours and theirs) and {*ours, *theirs} <= _CURRENCIES and any(map(is_number, beside)):
+        return Effect.NONE, Change.SPELLING  # "$5" and "five dollars"
     if not ours:
         return _only_said(theirs, before, behind)
     if not theirs:
         return _only_quoted(ours)
     joined, other = "".join(ours), "".join(theirs)
+    if len(ours) != len(theirs) and all(map(is_number, (*ours, *theirs))):
+        joined, other = joined.replace(".", ""), other.replace(".", "")  # 3.2 and "three, two"
     if joined == other or (
         min(len(joined), len(other)) > 3 and not _numbers(ours) | _numbers(theirs) and _near(joined, other)
     ):
         return Effect.NONE, Change.TRANSCRIPTION
     left, right = _unmatched(ours, theirs)
-    right = [word for word in right if word not in (*before[-1:], *behind[:1])]
+    right = [word for word in right if word not in beside]
     if not left and not right:
         return Effect.NONE, Change.TRANSCRIPTION
     if _negated(left) != _negated(right):

@@ -1,4 +1,4 @@
-"""Numbers in words and in digits as one token: "two thousand and five" is 2005, "third" is 3rd, "five million" is 5000000."""
+"""Numbers in words and in digits as one token: "two thousand and five" is 2005, "three point two" 3.2, "third" 3rd."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def fold_numbers(parts: Sequence[T], make: Callable[[str, int, int], T]) -> list
         part = parts[at]
         if part.text in _NUMERIC or (_digits(part.text) and _scale(parts, at + 1)):
             value, end = _read(parts, at)
-            out.append(make(_canonical(value), part.first, parts[end - 1].last))
+            decimals, end = _decimals(parts, end)
+            out.append(make(_canonical(value) + decimals, part.first, parts[end - 1].last))
             at = end
         else:
             out.append(make(_ORDINALS[part.text], part.first, part.last) if part.text in _ORDINALS else part)
@@ -95,6 +96,16 @@ def _read(parts: Sequence[T], at: int) -> tuple[float, int]:
             break
         at += 1
     return total + group, at
+
+
+def _decimals(parts: Sequence[T], at: int) -> tuple[str, int]:
+    """What "point two five" adds to a number that ends at `at`, and where that ends."""
+    end = at + 1
+    while end < len(parts) and _SMALL.get(parts[end].text, 10) < 10:
+        end += 1
+    if at >= len(parts) or parts[at].text != "point" or end == at + 1:
+        return "", at
+    return "." + "".join(str(_SMALL[part.text]) for part in parts[at + 1 : end]), end
 
 
 def _follows_and(parts: Sequence[T], at: int) -> bool:

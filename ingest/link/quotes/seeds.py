@@ -27,7 +27,7 @@ from kg.ids import digest
 
 __all__ = ["INDEX_VERSION", "SeedIndex", "candidates"]
 
-INDEX_VERSION = 2
+INDEX_VERSION = 3
 """Raised whenever the same transcript gives another index; files of other versions are made anew."""
 T = TypeVar("T")
 _ARRAYS = ("hashes", "sound", "first", "last", "starts", "ends", "seeds", "order")

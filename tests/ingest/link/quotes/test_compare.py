@@ -62,6 +62,20 @@ def test_a_negation_in_the_last_contraction_is_seen() -> None:
     assert found("and they said that we do", "and they said that we don't")[0] is Grade.ALTERED
 
 
+@pytest.mark.parametrize(
+    ("quotation", "said"),
+    [
+        ("it cost us $5 million to build that yard", "it cost us five million dollars to build that yard"),
+        ("the model has 3.2 of these in the yard", "the model has three, two of these in the yard"),
+        ("we began that yard in 1984 with nothing", "we began that yard in nineteen eighty four with nothing"),
+        ("they're in the yard with your new pumps", "their in the yard with you're new pumps"),
+        ("the yard is, like, really full of pumps today", "the the yard is, um, really full of pumps today"),
+    ],
+)
+def test_what_two_transcribers_write_of_one_utterance_is_near(quotation: str, said: str) -> None:
+    assert found(quotation, f"Good morning everyone. {said}. Then we left.")[0] is Grade.NEAR
+
+
 def test_words_in_brackets_are_not_compared() -> None:
     assert found("salt water eats [in effect] every cheap seal within three winters")[0] is Grade.EXACT
 

@@ -21,6 +21,8 @@ def texts(text: str) -> list[str]:
         ("two hundred and five", "205"),
         ("twenty-three", "23"),
         ("five million", "5,000,000"),
+        ("three point two five times", "3.25 times"),
+        ("to the point two days later", "to the point 2 days later"),
         ("40%", "forty per cent"),
         ("40 percent", "forty per cent"),
         ("the third time", "the 3rd time"),
