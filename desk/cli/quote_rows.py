@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ingest.link.quotes.bulk import Item
     from kg.store import Store
 
-__all__ = ["store_leads", "store_rows"]
+__all__ = ["store_findings", "store_leads", "store_rows"]
 
 
 def store_rows(location: str, document: str | None) -> list[dict[str, Any]]:
@@ -21,6 +24,17 @@ def store_rows(location: str, document: str | None) -> list[dict[str, Any]]:
 
     with open_store(location, write=False) as opened:
         return [quotation.as_row() for quotation in checked_quotations(opened, _named(opened, document))]
+
+
+def store_findings(location: str, items: Sequence[Item]) -> list[dict[str, Any]]:
+    """One row for each quotation that a person gives, against all transcripts of the store."""
+    from ingest.link.quotes.bulk import check_items, finding, named
+    from ingest.link.quotes.held import held_index
+    from kg.store import open_store
+
+    with open_store(location, write=False) as opened:
+        index, names = held_index(opened)
+        return [finding(named(checked, names)) for checked in check_items(items, index)]
 
 
 def store_leads(location: str, document: str | None) -> list[dict[str, Any]]:

@@ -86,7 +86,8 @@ def test_an_index_that_is_kept_changes_no_answer(kg: Kg, files: tuple[Path, Path
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
-        (["--quote", "we do not"], "--in"),
+        (["article.txt"], "--in"),
+        (["--quote", "we do not", "--leads"], "--quote"),
         (["--in", str(EPISODE)], "--quote"),
         (["--in", str(EPISODE), "--quote", "a", "article.txt"], "one of"),
         (["--in", "nowhere.vtt", "--quote", "a b c"], "nowhere.vtt"),
@@ -130,6 +131,16 @@ def test_every_quotation_of_a_store(kg: Kg, examples_store: Path) -> None:
     assert (match["document"], match["timecode"]) == ("episode.vtt", "1:43")
     _, one, _ = kg("check-quotes", "--store", examples_store, "--document", "article.txt", "--format", "jsonl")
     assert {row["document"] for row in rows(one)} == {"article.txt"}
+
+
+@pytest.mark.model
+def test_words_that_somebody_gives_against_a_store(kg: Kg, examples_store: Path) -> None:
+    command = ("check-quotes", "--store", examples_store, "--format", "jsonl", "--quote")
+    _, out, _ = kg(*command, "the small model answers 60% of the requests")
+    [row] = rows(out)
+    assert (row["transcript"], row["label"], row["timecode"]) == ("episode.vtt", "altered", "1:43")
+    _, out, _ = kg(*command, "nothing of the kind was ever said by anybody here")
+    assert rows(out)[0]["finding"] == "not found in any of the transcripts"
 
 
 @pytest.mark.model

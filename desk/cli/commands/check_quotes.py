@@ -40,7 +40,8 @@ def check_quotes(
         typer.Argument(metavar="[ARTICLE…]", help="Check the quotations of these documents against --in."),
     ] = None,
     quote: Annotated[
-        list[str] | None, typer.Option("--quote", metavar="WORDS", help="A quotation to check against --in.")
+        list[str] | None,
+        typer.Option("--quote", metavar="WORDS", help="A quotation to check against --in, or against the store."),
     ] = None,
     speaker: Annotated[
         str | None, typer.Option("--speaker", metavar="NAME", help="Whose words --quote is said to be.")
@@ -77,8 +78,9 @@ def check_quotes(
 ) -> int:
     """Compare quotations with timed transcripts: where each was said, and what differs.
 
-    With --in: a --quote, the quotations of an ARTICLE, or a file of --quotes. Without: every quotation of the store against
-    every transcript of the store that may hold it. Transcripts may be wrong, so what differs is a reason to listen.
+    With --in: a --quote, the quotations of an ARTICLE, or a file of --quotes. Without: a --quote against all transcripts of
+    the store, or every quotation of the store against every transcript that may hold it. Transcripts may be wrong, so what
+    differs is a reason to listen.
     """
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
@@ -86,15 +88,21 @@ def check_quotes(
 
     settings = settings_of(store=store, pipeline=pipeline)
     files = transcripts or []
-    if not files and (articles or quote or quotes):
+    if not files and articles:
         raise BadSetting(
-            "--in names the transcripts to check against: files or folders. Without it, the store is checked."
+            "--in names the transcripts to check an article against: files or folders. `kg ingest` takes both."
         )
+    if not files and (quote or quotes) and (leads or document):
+        raise BadSetting("--quote and --quotes are not for --leads and --document.")
     if files and sum(map(bool, (articles, quote, quotes))) != 1:
         raise BadSetting("with --in, give one of: --quote WORDS, --quotes FILE, or ARTICLE.")
     if files and (leads or document):
         raise BadSetting("--leads and --document are for the store; leave --in out.")
-    if quote or quotes:
+    if (quote or quotes) and not files:
+        from desk.cli.quote_rows import store_findings
+
+        rows = store_findings(settings.store, _items(quote, speaker, quotes))
+    elif quote or quotes:
         rows = _bulk(_items(quote, speaker, quotes), files, index, settings, quiet=quiet)
     elif articles:
         rows = _articles(articles, files, index, settings, quiet=quiet)

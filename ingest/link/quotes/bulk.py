@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ingest.link.quotes.check import SHORT, Check, check, wording
@@ -15,7 +15,7 @@ from kg.errors import InputError
 from kg.quotations import Flag, Grade
 from kg.record import DocumentRecord
 
-__all__ = ["Checked", "Item", "check_items", "finding", "placed_finding", "quoted_in", "read_items"]
+__all__ = ["Checked", "Item", "check_items", "finding", "named", "placed_finding", "quoted_in", "read_items"]
 
 _ELSEWHERE = 3
 """Further transcripts in which a quotation is looked for, by shared 3-grams."""
@@ -190,6 +190,15 @@ def matches(document: str, found: Check) -> list[dict[str, object]]:
         for group in places
         if group
     ]
+
+
+def named(checked: Checked, names: Mapping[str, str]) -> Checked:
+    """The same with the transcripts' names instead of their keys."""
+    return replace(
+        checked,
+        transcript=None if checked.transcript is None else names[checked.transcript],
+        elsewhere=tuple((names[key], found) for key, found in checked.elsewhere),
+    )
 
 
 def _elsewhere(key: str, found: Check) -> dict[str, object]:

@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 
 from rdflib import URIRef
 
 from ingest.link.quotes.origin import Source, Standing
+from ingest.link.quotes.seeds import SeedIndex
 from ingest.link.quotes.spoken import TRANSCRIPTS, Spoken, Timed, Voice, chained, spoken_pieces
 from kg.ids import digest
 from kg.rdf.iri import Iris
 from kg.store import Store
 from kg.store.base import Plain
 
-__all__ = ["HeldDocument", "HeldQuotation", "held_checks", "held_documents", "held_quotations", "held_spoken"]
+__all__ = [
+    "HeldDocument",
+    "HeldQuotation",
+    "held_checks",
+    "held_documents",
+    "held_index",
+    "held_quotations",
+    "held_spoken",
+]
 
 
 @dataclass(frozen=True)
@@ -121,6 +131,20 @@ def held_spoken(store: Store, document: HeldDocument) -> Spoken:
     if not pieces and document.kind == "transcript":
         pieces = [(0, len(text))]
     return Spoken.of(document.id, text, pieces, timed, voices)
+
+
+def held_index(store: Store) -> tuple[SeedIndex, dict[str, str]]:
+    """The transcripts of a store as an index by IRI, read from the ledger's files where they are there; and their file names.
+
+    Nothing is written: what has no file yet is indexed in memory.
+    """
+    index = SeedIndex(store.derived_folder("quotes"), write=False)
+    names = {}
+    for document in held_documents(store):
+        if document.is_transcript:
+            index.put(document.iri, document.spoken, partial(held_spoken, store, document))
+            names[document.iri] = document.name
+    return index, names
 
 
 def held_checks(store: Store) -> dict[str, dict[str, int]]:

@@ -44,10 +44,14 @@ class _Entry:
 
 
 class SeedIndex:
-    """Transcripts by key. With a folder the index lies there, else in memory. Not for two threads at once."""
+    """Transcripts by key. With a folder the index lies there, else in memory. Not for two threads at once.
 
-    def __init__(self, folder: Path | None = None) -> None:
+    Without `write` nothing is written to the folder; what it lacks is kept in memory.
+    """
+
+    def __init__(self, folder: Path | None = None, *, write: bool = True) -> None:
         self._folder = folder
+        self._write = write and folder is not None
         self._entries: dict[str, _Entry] = {}
         self._open: OrderedDict[str, Spoken] = OrderedDict()
         self._made: dict[str, bytes] = {}
@@ -91,7 +95,7 @@ class SeedIndex:
 
     def prune(self) -> None:
         """Takes away the files of transcripts that are not in the index."""
-        if self._folder is not None and self._folder.is_dir():
+        if self._folder is not None and self._write and self._folder.is_dir():
             kept = {f"{entry.name}.npz" for entry in self._entries.values()}
             for path in self._folder.glob("*.npz"):
                 if path.name not in kept:
@@ -111,10 +115,10 @@ class SeedIndex:
         return reader(data)
 
     def _holds(self, name: str) -> bool:
-        return name in self._made if self._folder is None else (self._folder / f"{name}.npz").exists()
+        return name in self._made or (self._folder is not None and (self._folder / f"{name}.npz").exists())
 
     def _data(self, name: str) -> bytes | None:
-        if self._folder is None:
+        if self._folder is None or name in self._made:
             return self._made.get(name)
         try:
             return (self._folder / f"{name}.npz").read_bytes()
@@ -123,7 +127,7 @@ class SeedIndex:
 
     def _keep(self, name: str, data: bytes) -> None:
         """Whole or not at all: written beside and renamed. A lost or torn file is made again, so nothing is forced to disk."""
-        if self._folder is None:
+        if self._folder is None or not self._write:
             self._made[name] = data
             return
         self._folder.mkdir(parents=True, exist_ok=True)

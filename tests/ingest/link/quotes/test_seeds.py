@@ -67,3 +67,11 @@ def test_a_torn_file_is_made_again(tmp_path: Path, damage: bytes) -> None:
     index, _ = filled(tmp_path)
     assert candidates(QUOTES, index) == [["talk"], ["other"], []]
     assert index.spoken("talk").text == spoken().text
+
+
+def test_who_only_reads_writes_nothing(tmp_path: Path) -> None:
+    index = SeedIndex(tmp_path / "index", write=False)
+    index.put("talk", "1", spoken)
+    index.prune()
+    assert candidates(QUOTES, index) == [["talk"], [], []]
+    assert not (tmp_path / "index").exists()
