@@ -61,7 +61,7 @@ EDGE_COLUMNS = (
     column("to", "string", "The other end"),
     column("said_by", "string", "Who says so"),
     column(
-        "date",
+        "said",
         "date",
         "When it was said, at the latest: when the work in which it was said appeared, else the document",
     ),

@@ -50,14 +50,17 @@ def path(
 def _write(table: Table, stream: TextIO) -> None:
     for row in table.records():
         arrow = "→" if row["walk_from"] == row["from"] else "←"
-        no = "not: " if row["negated"] else ""
         stream.write(
-            f"{row['step']}. {row['walk_from']}\n   {arrow} {no}{row['predicate']} {arrow}  {row['walk_to']}\n"
+            f"{row['step']}. {row['walk_from']}\n   {arrow} {str(row['predicate']).replace('_', ' ')} {arrow}  {row['walk_to']}\n"
         )
         at = f", at {row['timecode']}" if row["timecode"] else ""
         said = f"{row['said_by']}: " if row["said_by"] else ""
-        stream.write(
-            f"   {said}“{row['quotation']}” – {row['document']}, characters {row['char_start']}-{row['char_end']}{at}\n"
-        )
+        if row["quotation"] is None:  # what a document was made from stands in its head, in no words of its own
+            stream.write(f"   by the head of {row['document']}\n")
+        else:
+            words = " ".join(str(row["quotation"]).split())
+            place = f"{row['document']}, characters {row['char_start']}-{row['char_end']}{at}"
+            stream.write(f"   {said}“{words}” – {place}\n")
         if row["others"]:
-            stream.write(f"   and {row['others']} more statements join the two\n")
+            more = "statement joins" if row["others"] == 1 else "statements join"
+            stream.write(f"   and {row['others']} more {more} the two\n")

@@ -461,6 +461,15 @@ def test_what_is_cited_but_not_held_ends_the_way_with_its_publisher() -> None:
     assert answer.sources[0].party == "Harbor Watch"
 
 
+def test_what_a_technology_says_of_itself_is_its_own_source() -> None:
+    a, b = _document("a.txt", "So Corvin's own list."), _document("b.txt", "So said Ada Reyes.")
+    a.assertion(SENTENCE, cited=a.entity("Technology", "Corvin's own"), normalized=NORMALIZED)
+    _said(b, "Ada Reyes")
+    answer = _trace(a, b)
+    assert _figures(answer) == (2, 2, 0)
+    assert ("Corvin's own", "Corvin's own") in [(source.origin, source.party) for source in answer.sources]
+
+
 def test_denials_questions_and_what_was_not_said_are_left_out() -> None:
     a = _document("a.txt", "So said Ada Reyes. Bo Larsen doubts it. Cy Moreno never said so.")
     _said(a, "Ada Reyes")
