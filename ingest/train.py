@@ -8,6 +8,7 @@ shapes become features: no text of the training data is in the weights.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +26,7 @@ from ingest.extract.turns import find_turns
 from ingest.extract.works import find_works
 from ingest.read import read_bytes
 from ingest.resolve.references import resolve
-from kg.errors import UnreadableDocument
+from kg.errors import BadSetting, UnreadableDocument
 from kg.record import AttributionKind, Document, Span
 from kg.settings import Settings
 
@@ -37,6 +38,7 @@ __all__ = [
     "Prepared",
     "agreement",
     "check_apart",
+    "fitted",
     "held_out",
     "prepare",
     "read_annotated",
@@ -158,9 +160,24 @@ def training_examples(record: Annotated, settings: Settings) -> list[Example]:
     return list(prepare(record, settings).examples)
 
 
+def fitted(examples: Sequence[Example]) -> LinearScorer:
+    """The scorer that fits the examples.
+
+    Raises:
+        BadSetting: there are too few to learn anything from: no feature is there twice.
+    """
+    counts = Counter(name for example in examples for name in set(example.features))
+    if not any(n > 1 for n in counts.values()):
+        raise BadSetting(
+            f"{len(examples)} candidates for attributions in the annotated documents: too few to learn from. "
+            "Add documents (about a hundred do as well as the rules), or measure with fewer parts held out."
+        )
+    return fit(examples)
+
+
 def train(records: Iterable[Annotated], settings: Settings) -> LinearScorer:
     """The scorer fitted on the documents. Deterministic; about 15 seconds for 46,000 words, most of it the parse."""
-    return fit([example for record in records for example in training_examples(record, settings)])
+    return fitted([example for record in records for example in training_examples(record, settings)])
 
 
 def held_out(prepared: Sequence[Prepared], *, folds: int = 10) -> Iterator[tuple[Prepared, LinearScorer]]:
@@ -169,7 +186,8 @@ def held_out(prepared: Sequence[Prepared], *, folds: int = 10) -> Iterator[tuple
     A document's fold is its place modulo `folds`. The figures of a scorer on its own training data say little; these do.
     """
     scorers = [
-        fit([e for i, part in enumerate(prepared) if i % folds != fold for e in part.examples]) for fold in range(folds)
+        fitted([e for i, part in enumerate(prepared) if i % folds != fold for e in part.examples])
+        for fold in range(folds)
     ]
     for place, part in enumerate(prepared):
         yield part, scorers[place % folds]

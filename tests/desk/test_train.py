@@ -72,6 +72,16 @@ def test_a_text_annotated_twice_is_refused(kg: Kg, annotated: Path) -> None:
     assert "annotated twice" in err
 
 
+def test_too_little_to_learn_from_is_told(kg: Kg, tmp_path: Path) -> None:
+    path = tmp_path / "little.jsonl"
+    record = {"doc": "d", "text": "Good morning.", "attributions": [{"content": [[0, 4]]}]}
+    path.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    code, _, err = kg("train", path, "--output", tmp_path / "w.json")
+    assert code == 2
+    assert "too few to learn from" in err
+    assert not (tmp_path / "w.json").exists()
+
+
 def test_nothing_annotated_is_refused(kg: Kg, tmp_path: Path) -> None:
     path = tmp_path / "none.jsonl"
     path.write_text(json.dumps({"doc": "d", "text": "Nothing.", "attributions": []}) + "\n", encoding="utf-8")

@@ -56,8 +56,7 @@ def train(
     """
     from desk.cli.output import Progress, say, written
     from desk.cli.render import write_rows
-    from ingest.extract.scorer_training import fit
-    from ingest.train import check_apart, prepare, read_annotated, weights_text
+    from ingest.train import check_apart, fitted, prepare, read_annotated, weights_text
     from kg.errors import BadSetting
 
     settings = settings_of(pipeline=pipeline, known_entities=known_entities)
@@ -82,7 +81,7 @@ def train(
             "kg: nothing measured: documents are held out in turn only where there are two and --held-out is 2 or more."
         )
     if output is not None:
-        scorer = fit([example for part in prepared for example in part.examples])
+        scorer = fitted([example for part in prepared for example in part.examples])
         with written(str(output)) as stream:
             stream.write(weights_text(scorer))
         say(f"kg: {output} holds {len(scorer.weights)} weights from {len(prepared)} documents.", quiet=quiet)
