@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path, PurePath
 
@@ -117,7 +118,8 @@ def remember(store: Store, where: str) -> str | None:
 def _place(location: Location) -> str:
     if location.path is not None:
         return str(Path(location.path).resolve())
-    return location.url or location.name
+    # Bytes from standard input have no place that could be read again; they are remembered by themselves.
+    return location.url or f"{location.name} {sha256(location.data or b'').hexdigest()}"
 
 
 def _held_elsewhere(document: Document, store: Store, where: str, given_id: str | None) -> Ingested | None:
@@ -126,13 +128,13 @@ def _held_elsewhere(document: Document, store: Store, where: str, given_id: str 
     Of two files with one text the smaller name is kept, whichever is read first, so that the order does not matter.
     """
     iris = Iris(store.base)
-    if given_id is not None or document.metadata.url or remember(store, where) is not None:
+    if given_id is not None or remember(store, where) is not None:
         return None
     query = files("ingest").joinpath("held.rq").read_text(encoding="utf-8")
     name = PurePath(document.path).name
     for held, held_name in store.select(query, {"sha256": plain(document.sha256)}):
         held_id = iris.document_id(str(held))
-        if held_id == document_id(None, None, document.sha256) and name < str(held_name):
+        if held_id == document_id(document.metadata.url, None, document.sha256) and name < str(held_name):
             return None
         if held_id is not None and name != str(held_name):
             title = document.metadata.title or name

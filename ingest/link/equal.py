@@ -44,9 +44,13 @@ class LocalAssertion:
 _SPACE = re.compile(r"\s+")
 _EDGE = re.compile(r"^[\W_]+|[\W_]+$")
 _OPEN = re.compile(
-    r"\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|we|us|our|ours|i|me|my|mine|you|your|yours|this|these|those|"
-    r"here|there|today|yesterday|tomorrow|tonight|now|recently|ago|last|next|former|latter|other|others|another|such|the (?:company|firm|startup|agency|group|platform|service|show|podcast|episode))\b"
+    r"\b(?:we|us|our|ours|i|me|my|mine|you|your|yours|this|these|those|here|today|yesterday|tomorrow|tonight|now|recently|ago|last|next|"
+    r"the (?:former|latter|other|others|company|firm|startup|agency|group|platform|service|show|podcast|episode))\b",
+    re.IGNORECASE,
 )
+_PERSON = re.compile(r"\b(?:he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
+_OTHER = re.compile(r"\b(?:it|its|itself|they|them|their|theirs|themselves)\b", re.IGNORECASE)
+_NAME = re.compile(r"\b[A-Z]\w+ [A-Z]|(?<=\w )[A-Z]\w+")
 _NEGATION = re.compile(r"\b(?:not|never)\b|n't\b")
 _DO_NOT = re.compile(r"\bdo(?P<third>es)?(?: not|n't) (?P<verb>[a-z]+)\b")
 _DID_NOT = re.compile(r"\bdid(?: not|n't)\b")
@@ -72,15 +76,33 @@ def claim_key(normalized: str, *, denied: bool) -> str | None:
     >>> claim_key("The engine is not open source.", denied=True) == claim_key("The engine is open source", denied=False)
     True
     """
-    folded = _folded(normalized).replace('"', "")
-    if _OPEN.search(folded):
+    if _is_open(normalized):
         return None
+    folded = _folded(normalized).replace('"', "")
     if denied:
         positive = _positive(folded)
         if positive is None:
             return None
         folded = positive
     return folded if len(folded.split()) >= MIN_WORDS else None
+
+
+def _is_open(sentence: str) -> bool:
+    """Whether who or what the sentence speaks of stands outside it.
+
+    "It" and "they" are taken to point at what the sentence itself names before them; "he" and "she" need a name there.
+
+    >>> _is_open("Whoever trains the model should also serve it."), _is_open("It works well in tests.")
+    (False, True)
+    >>> _is_open("Ana Lind said she sold her boat."), _is_open("Then she sold a boat.")
+    (False, True)
+    """
+    if _OPEN.search(sentence):
+        return True
+    person, other = _PERSON.search(sentence), _OTHER.search(sentence)
+    if person and not _NAME.search(sentence[: person.start()]):
+        return True
+    return other is not None and len(sentence[: other.start()].split()) < 2
 
 
 def _positive(folded: str) -> str | None:

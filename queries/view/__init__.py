@@ -26,8 +26,8 @@ CONTEXT = 160
 """Code points shown before and after a passage."""
 KINDS = (
     "claim",
-    "assertion",
     "thing",
+    "assertion",
     "entity",
     "attribution",
     "relation",
@@ -116,20 +116,21 @@ def view(store: Store, iri: str) -> NodeView:
 def expanded(store: Store, named: str) -> str:
     """The IRI that a short form stands for ("claim/3f2a…", or a bare hash); anything else as it is.
 
+    A claim and a thing have the hash of their smallest member: a bare hash stands for the claim or the thing. A path
+    stands for the document of that file name.
+
     Raises:
         NotFound: it is a short form, but the store holds no such node.
-        BadParameter: a bare hash that is that of several nodes.
     """
-    if not re.fullmatch(r"(?:[a-z]+/)?[0-9a-f]{8,64}", named):
-        return named
+    if not re.fullmatch(r"(?:[a-z-]+/)?[0-9a-f]{8,64}", named):
+        return named.rpartition("/")[2] if "/" in named and not is_iri(named) and "." in named else named
     kinds = ("",) if "/" in named else tuple(f"{kind}/" for kind in KINDS)
     wanted = [URIRef(f"{store.base}{kind}{named}") for kind in kinds]
-    found = [str(row[0]) for row in _rows(store, "kinds", *wanted)]
-    if not found:
-        raise NotFound(f"the store holds no node {named!r} under <{store.base}>.")
-    if len(found) > 1:
-        raise BadParameter(f"{named!r} is the hash of several nodes: {', '.join(found)}. Give the IRI.")
-    return found[0]
+    found = {str(row[0]) for row in _rows(store, "kinds", *wanted)}
+    for iri in wanted:
+        if str(iri) in found:
+            return str(iri)
+    raise NotFound(f"the store holds no node {named!r} under <{store.base}>.")
 
 
 def nodes_named(store: Store, named: str) -> list[str]:

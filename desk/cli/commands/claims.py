@@ -14,7 +14,6 @@ SHOWN = (
     "statement",
     "quotation",
     "hedged",
-    "polarity",
     "relayed_by",
     "document",
     "timecode",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -54,11 +55,12 @@ def demo(
         )
         _ask(opened)
         _draw(opened, folder)
+    kg = "kg" if shutil.which("kg") else ".venv/bin/kg"
     print(f"""
 Go on with
-  kg claims --store {folder}/claims.kg
-  kg queries
-  kg ingest YOUR-FILES && kg claims""")
+  {kg} claims --store {folder}/claims.kg
+  {kg} queries
+  {kg} ingest YOUR-FILES && {kg} claims""")
     return 1 if failed else 0
 
 

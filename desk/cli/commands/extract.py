@@ -100,7 +100,9 @@ def extract(
     if settings.endpoint is not None:
         say(f"kg: {refused} items of the endpoint's answers were refused.", quiet=quiet)
     if failed:
-        say(f"kg: {failed} of {len(found)} documents could not be read; the others were.")
+        say(
+            f"kg: {failed} of {len(found)} documents could not be read{'' if failed == len(found) else '; the others were'}."
+        )
     return 1 if failed else 0
 
 

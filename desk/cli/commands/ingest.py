@@ -116,5 +116,7 @@ def ingest(
         quiet=quiet,
     )
     if failed:
-        say(f"kg: {failed} of {len(found)} documents were not ingested; the others were.")
+        say(
+            f"kg: {failed} of {len(found)} documents were not ingested{'' if failed == len(found) else '; the others were'}."
+        )
     return 1 if failed else 0
