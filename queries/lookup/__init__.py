@@ -85,7 +85,9 @@ def documents(where: str, parameter: Parameter, text: str, store: Store) -> tupl
 
 
 def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[Term, ...]:
-    """The claim with this IRI or sentence, or that the statement with this IRI or sentence expresses.
+    """The claim with this IRI or sentence, or that the statement with this IRI, sentence or exact words expresses.
+
+    Case, quotation marks around it and the final full stop do not matter.
 
     Raises:
         NotFound: there is none.
@@ -94,7 +96,8 @@ def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
     if is_iri(text):
         found = rows(store, "claim", iri=(URIRef(text),))
     else:
-        found = rows(store, "claims-named", wanted=(Literal(text.lower()),))
+        bare = text.strip().strip("\"“”").rstrip(".").lower()
+        found = rows(store, "claims-named", wanted=(Literal(bare), Literal(f"{bare}.")))
     same = sorted({iri for (iri,) in found if iri})
     if not same:
         raise not_found(where, parameter, text, [row[0] or "" for row in rows(store, "sentences")])
