@@ -163,16 +163,29 @@ def _sayings(store: Store) -> _Sayings:
     for assertion, start, end in _rows(store, "pieces"):
         known = places.get(assertion)
         places[assertion] = (start, end) if known is None else (min(start, known[0]), max(end, known[1]))
-    days: dict[str, str] = {}
-    for assertion, _, day in _rows(store, "moments"):
-        days.setdefault(assertion, day)
     return _Sayings(
         {assertion: (name, thing) for assertion, name, thing in _rows(store, "speakers")},
-        days,
+        _days(store),
         dict(_rows(store, "content-times")),
         dict(_rows(store, "timecodes")),
         places,
     )
+
+
+def _days(store: Store) -> dict[str, str]:
+    """When the work appeared in which each statement was said; of a relayed one the nearest dated work outward."""
+    days: dict[str, str] = {}
+    for item, day in _rows(store, "moments"):
+        days.setdefault(item, day)
+    outer: dict[str, str] = dict(_rows(store, "hops"))
+    for item in outer:
+        seen, hop = {item}, outer[item]
+        while hop not in days and hop in outer and hop not in seen:
+            seen.add(hop)
+            hop = outer[hop]
+        if item not in days and hop in days:
+            days[item] = days[hop]
+    return days
 
 
 def _statements(graph: Graph, store: Store, names: dict[str, str], sayings: _Sayings) -> Iterator[Edge]:
