@@ -75,7 +75,8 @@ def find_assertions(
 def _describe(context: Context, draft: Draft, assertion_id: str) -> Assertion:
     tokens, attribution, content = context.tokens, draft.attribution, draft.content
     cue = attribution.cue if attribution is not None else ()
-    saying = cue_of(context, attribution, content)
+    said = attribution is None or attribution.realis is Realis.SAID or attribution.realis is Realis.ASKED
+    saying = cue_of(context, attribution, content) if said else ()
     attitude = attribution is not None and attribution.kind in ATTITUDES
     stance = polarity(tokens, draft.proposition, content, saying, attitude=attitude)
     published = context.document.metadata.published

@@ -45,6 +45,7 @@ _CONDITIONS = frozenset({"if", "unless", "once", "whether", "when", "until", "pr
 _COMPLEMENTS = frozenset(
     {"dobj", "obj", "attr", "acomp", "ccomp", "xcomp", "prep", "dative", "oprd", "agent", "npadvmod", "prt"}
 )
+_OR = frozenset({"or", "and/or", "nor"})
 _LIGHT = frozenset({"go", "come", "try", "sit", "wait", "stop"})
 _FRAMES = word_set(
     "thing point trend view fact truth reality answer takeaway upshot argument thesis lesson news bottom"
@@ -115,14 +116,15 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
     if verb.pos_ not in _VERBAL or (child.tag_ == "VBG" and verb.tag_ != "VBG"):
         return None
     bare = not any(c.dep_ in _COMPLEMENTS for c in verb.children)
-    return None if bare and verb.lemma_ in _LIGHT else Shape.PREDICATE
+    together = child.i <= verb.i + 2 and any(c.dep_ == "dobj" for c in child.children)  # "arrested and questioned him"
+    return None if bare and (verb.lemma_ in _LIGHT or together) else Shape.PREDICATE
 
 
 def _alternatives(verb: Token, child: Token) -> bool:
     doc, edge = verb.doc, child.left_edge.i
     opening = {doc[i].lower_ for i in range(max(edge - 2, verb.i), min(edge + 2, child.i + 1))}
-    return bool(opening & {"or", "and/or"}) or any(
-        c.dep_ == "cc" and c.lower_ in ("or", "and/or") and verb.i < c.i < child.i for c in verb.children
+    return bool(opening & _OR) or any(
+        c.dep_ == "cc" and c.lower_ in _OR and verb.i < c.i < child.i for c in verb.children
     )
 
 
@@ -190,6 +192,8 @@ def described_person(relative: Token) -> Token | None:
     """
     noun = relative.head
     verb = noun.head
+    if relative.doc[relative.left_edge.i - 1].pos_ == "ADP":
+        return None  # "a factor in who was chosen"
     if relative.left_edge.lower_ != "who" or noun.dep_ != "attr" or not has_subject(verb) or not finite(relative):
         return None
     return verb if any(c.dep_ in ("amod", "compound", "poss", "prep") for c in noun.children) else None

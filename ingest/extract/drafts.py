@@ -29,6 +29,7 @@ __all__ = ["ATTITUDES", "Context", "Draft", "find_drafts"]
 ATTITUDES = frozenset({AttributionKind.NOUN_PHRASE, AttributionKind.INFINITIVE})
 """Kinds whose content is no statement by itself: "vowed | to appeal", "praised | the plan"."""
 _LEADING = frozenset({"chief_executive_of", "co_founded", "founded"})
+_NOT_SAID = frozenset({Realis.DENIED, Realis.HYPOTHETICAL, Realis.FUTURE})
 _FILLERS = word_set(
     "yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks thank welcome hello hi hey sorry cool great"
 )
@@ -139,7 +140,12 @@ def _attributed(context: Context) -> Iterator[Draft]:
         if _no_statement(context, a) and _part_of(context, a, context.by_id[outer])
     }
     for attribution in context.attributions:
-        if attribution.id in attitudes or _explains_words(context, attribution) or _gapped(context, attribution):
+        if (
+            attribution.id in attitudes
+            or _explains_words(context, attribution)
+            or _gapped(context, attribution)
+            or _heading(context, attribution)
+        ):
             continue
         inner = _by_token(context, (a for a in nested.get(attribution.id, ()) if a.id not in attitudes))
         dropped = {i for gloss in attributed_glosses(context.tokens, attribution, context.regions) for i in gloss.rest}
@@ -237,6 +243,8 @@ def _nested_in(attributions: Sequence[Attribution]) -> dict[str, list[Attributio
 
 def _no_statement(context: Context, attribution: Attribution) -> bool:
     """A content that states nothing by itself: a wish, a stance, "how hard it is" after a cue that does not ask."""
+    if attribution.realis in _NOT_SAID and not _own_denial(context, attribution):
+        return True  # "they never asked whether …" is the outer one's statement
     if attribution.kind in ATTITUDES or context.tokens.text[slice(*(attribution.cue or ((0, 0),))[0])].startswith(
         "to "
     ):
@@ -246,6 +254,12 @@ def _no_statement(context: Context, attribution: Attribution) -> bool:
     if first is None or not inside or context.tokens.doc[first].lower_ not in _WH:
         return False
     return not {context.tokens.doc[i].lemma_.lower() for i in context.tokens.inside(attribution.cue)} & ASKING
+
+
+def _own_denial(context: Context, attribution: Attribution) -> bool:
+    """ "I never said she did": who speaks tells of his own words."""
+    source = {context.tokens.doc[i].lower_ for i in context.tokens.inside(attribution.source)}
+    return attribution.realis is Realis.DENIED and bool(source & {"i", "we"})
 
 
 def _part_of(context: Context, attitude: Attribution, outer: Attribution) -> bool:
@@ -260,6 +274,14 @@ def _explains_words(context: Context, attribution: Attribution) -> bool:
         return False
     calling = cue[0].dep_ == "acl" and cue[0].lemma_ == "call" and not attribution.source
     return calling or (cue[0].tag_ == "VBG" and cue[0].lemma_ == "mean")
+
+
+def _heading(context: Context, attribution: Attribution) -> bool:
+    """A heading that was read as a report: "Podcast notes: why grids fail"."""
+    cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
+    first = context.tokens.at(attribution.content[0][0])
+    asks = first is not None and context.tokens.doc[first].lower_ in _WH | {"why"}
+    return asks and bool(cue) and attribution.speaker is None and all(t.pos_ in ("NOUN", "PROPN") for t in cue)
 
 
 def _gapped(context: Context, attribution: Attribution) -> bool:
@@ -310,7 +332,11 @@ def _says_something(context: Context, kept: Sequence[int], attribution: Attribut
     tokens = [context.tokens.doc[i] for i in kept]
     words = [t for t in tokens if t.is_alpha or t.like_num]
     bearing = [
-        t for t in words if t.pos_ in ("VERB", "NOUN", "ADJ", "NUM") and t.lower_ not in _FILLERS and t.lemma_ != "do"
+        t
+        for t in words
+        if t.pos_ in ("VERB", "NOUN", "ADJ", "NUM")
+        and (t.lower_ not in _FILLERS or t.dep_ == "acomp")
+        and t.lemma_ != "do"
     ]
     named = [t for t in words if t.pos_ == "PROPN"]
     vocative = next((k for k, t in enumerate(tokens[:4]) if t.text == ","), None)

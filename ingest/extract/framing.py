@@ -9,9 +9,9 @@ from ingest.extract.glosses import Gloss, GlossKind
 from ingest.extract.normalized import Frame, Voice, normalized
 from ingest.extract.polarity import cue_negates, negated
 from ingest.extract.propositions import Proposition
-from ingest.extract.reported import attitude_frame, cue_of, fragment_frame, reported_frame
+from ingest.extract.reported import attitude_frame, cue_of, fragment_frame, reported_frame, wish_frame
 from ingest.extract.tokens import TokenMap
-from kg.record import Attribution, AttributionKind, EntityType
+from kg.record import Attribution, AttributionKind, EntityType, Spans
 
 __all__ = ["own_words", "sentence", "speaks_for_issuer"]
 
@@ -58,7 +58,7 @@ def _voice(context: Context, draft: Draft) -> Voice:
         return Voice()
     party = _party(context, attribution)
     if own_words(context, attribution):
-        return Voice(attribution.speaker, draft.content, party)
+        return Voice(attribution.speaker, _unquoted(context, draft), party)
     quoted = tuple(
         (max(start, region.inner_start), min(end, region.inner_end))
         for start, end in draft.content
@@ -70,6 +70,20 @@ def _voice(context: Context, draft: Draft) -> Voice:
 def speaks_for_issuer(context: Context, draft: Draft) -> bool:
     """Whether the words are the "we" of whoever issues the document."""
     return _authors_voice(context, draft).party is not None
+
+
+def _unquoted(context: Context, draft: Draft) -> Spans:
+    """The pieces of a content outside quotation marks: who speaks may quote another's "I"."""
+    out = []
+    for start, end in draft.content:
+        for region in context.regions.within(start, end):
+            if region.start > start or region.end < end:
+                if start < region.start:
+                    out.append((start, region.start))
+                start = max(start, region.end)
+        if start < end:
+            out.append((start, end))
+    return tuple(out)
 
 
 def _authors_voice(context: Context, draft: Draft) -> Voice:
@@ -97,7 +111,7 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     """Words that make a sentence of a content that is none: a gloss, a noun phrase after its cue."""
     tokens = context.tokens
     if draft.gloss is not None:
-        return _gloss_frame(tokens, draft.gloss)
+        return _gloss_frame(context, draft.gloss)
     attribution = draft.attribution
     if attribution is None or attribution.kind is AttributionKind.TURN:
         return None
@@ -108,7 +122,8 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     clause = any(c.dep_ in SUBJECTS and c.i in inside for c in head.children) and head.tag_ != "VB"
     clause = clause and head.dep_ not in ("acl", "relcl")
     if not embedded and attribution.kind not in ATTITUDES:
-        return fragment_frame(context, draft, attribution) or _denial(context, draft, attribution)
+        wished = wish_frame(context, attribution, draft.content[0][0])
+        return wished or fragment_frame(context, draft, attribution) or _denial(context, draft, attribution)
     if not embedded and clause:
         return _denial(context, draft, attribution)
     return attitude_frame(context, draft, attribution)
@@ -151,14 +166,16 @@ def _denial(context: Context, draft: Draft, attribution: Attribution) -> Frame |
     return Frame(before="It is not true that")
 
 
-def _gloss_frame(tokens: TokenMap, gloss: Gloss) -> Frame:
+def _gloss_frame(context: Context, gloss: Gloss) -> Frame:
+    tokens = context.tokens
     if gloss.kind is GlossKind.MEANING:
         return Frame(before="The words quoted have this")
     if not gloss.subject or gloss.kind is GlossKind.RELATIVE:
         return Frame()
     inside = set(gloss.subject)
     noun = next((i for i in gloss.subject if tokens.doc[i].head.i not in inside), max(gloss.subject))
-    plural = tokens.doc[noun].tag_ in ("NNS", "NNPS")
+    named = context.entities.at(tokens.starts[noun]) is not None
+    plural = tokens.doc[noun].tag_ in ("NNS", "NNPS") and not named
     first = min(gloss.rest)
     joint = "are" if plural else "is"
     if gloss.kind is GlossKind.ISSUED and tokens.doc[first].tag_ == "VBN":

@@ -66,7 +66,7 @@ _MARKER = re.compile(
     r"(?:First(?:ly)?|Second(?:ly)?|Third(?:ly)?|Finally|Then|Next|Or|And|But|So|Instead|Once|In (?:some|others|other|practice|contrast|turn)|The (?:first|second|third|other|last|next|main|new|idea|key|aim|goal|point)|At the (?:bottom|top|end)|Above|Below|Beyond|Beneath|Many more|Others|Another|That(?:'s| is| way| means| makes)|This(?: is| means| makes)|Otherwise|For example|For instance|Because|If|When|Without|They|These|Those)\b"
 )
 _WRITER = re.compile(
-    r"(?:If (?:he|she|they) (?:is|are) right|For now|Meanwhile|Earlier|Later|Last (?:week|month|year)|In \d{4}|On (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:His|Her|Their) (?:answer|remarks?|comments?|argument|view|company)|(?:That|This) (?:focus|argument|answer|view|claim|statement|comment|remark)|Others (?:make|have|say|agree|disagree)|The (?:argument|claim|statement|announcement|company|episode|interview|comments?|remarks?)\b)"
+    r"(?:If (?:he|she|they) (?:is|are) right|For now|Meanwhile|Earlier|Later|Last (?:week|month|year)|In \d{4}|On (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:His|Her|Their) (?:answer|remarks?|comments?|argument|view|company)|(?:That|This) (?:focus|argument|answer|view|claim|statement|comment|remark)|(?:That|This|It) (?:may|might|could|seems?|sounds?|looks?|remains?)\b|Others (?:make|have|say|agree|disagree)|The (?:argument|claim|statement|announcement|company|episode|interview|comments?|remarks?)\b)"
 )
 _PAST = frozenset(("VBD",))
 _ACCOUNT_NOUNS = frozenset(

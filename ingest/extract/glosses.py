@@ -121,6 +121,11 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         or noun.pos_ not in ("NOUN", "PROPN", "PRON")
     ):
         return
+    if (
+        apposed.left_edge.lower_ in ("not", "never", "nor", "rather")
+        or apposed.doc[apposed.left_edge.i - 1].lower_ == "not"
+    ):
+        return  # "two hours, not two weeks"
     named = {c.dep_ for c in apposed.children}
     if apposed.text[:1].isupper() and "conj" in named:
         return  # an item of a list of names

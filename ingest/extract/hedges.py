@@ -24,11 +24,12 @@ _ADVERBS = word_set("""apparently approximately arguably conceivably allegedly g
     unlikely usually ostensibly evidently""")
 _MODALS = frozenset({"may", "might", "could"})
 _SEEMING = frozenset({"seem", "appear", "tend"})
+# "hop" is how the model reads "hoped".
 _BELIEF = word_set(
-    """think believe guess suppose assume suspect reckon figure feel imagine doubt speculate estimate expect suggest presume hope rumor
+    """think believe guess suppose assume suspect reckon figure feel imagine doubt speculate estimate expect suggest presume hope hop rumor
     rumour allege surmise hypothesize hypothesise project predict anticipate fear worry wonder"""
 )
-_NO_HEDGE_ALONE = frozenset({"project", "predict", "estimate", "hope", "doubt"})
+_NO_HEDGE_ALONE = frozenset({"project", "predict", "estimate", "hope", "hop", "doubt"})
 _BELIEF_NOUNS = word_set(
     "belief suspicion speculation rumor rumour allegation guess impression estimate hunch suggestion opinion expectation"
 )

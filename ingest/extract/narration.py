@@ -259,6 +259,10 @@ def _reports(tokens: TokenMap, proposition: Proposition, covered: _Covered) -> b
         and not any(c.dep_ in told and c.i in proposition.tokens for c in head.children)
     ):
         return True  # the tail of a headline: "…, study finds"
+    if any(c.dep_ == "conj" and c.i in covered.cue for c in head.children) and any(
+        c.lower_ in ("nor", "or") for c in head.children
+    ):
+        return True  # "would neither confirm | nor deny that …"
     if head.i in covered.source or head.i in covered.content:
         return head.i in covered.source
     return any(c.i in covered.cue and c.dep_ in ("xcomp", "aux", "prt", "dobj", "acl", "ccomp") for c in head.children)

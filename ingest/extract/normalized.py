@@ -86,7 +86,11 @@ def normalized(
         if i in replaced and not replaced[i]:
             continue
         gap = place > 0 and (chosen[place - 1] != i - 1 or tokens.text[tokens.ends[i - 1] : tokens.starts[i]] != "")
-        if place > 0 and chosen[place - 1] != i - 1 and (tokens.doc[i].lower_ in _JOINING or commas % 2):
+        if (
+            place > 0
+            and chosen[place - 1] != i - 1
+            and (tokens.doc[i].lower_ in _JOINING or commas % 2 or tokens.doc[chosen[0]].pos_ in ("SCONJ", "ADP"))
+        ):
             words.append(_comma_after(tokens, chosen[place - 1]))
         words.append((" " if gap else "") + replaced.get(i, tokens.text[tokens.starts[i] : tokens.ends[i]]))
         commas += tokens.doc[i].text == ","
@@ -102,9 +106,18 @@ def _comma_after(tokens: TokenMap, i: int) -> str:
     return "," if after == "," and tokens.doc[i].text != "," else ""
 
 
+def _balanced(text: str) -> str:
+    """The text with a bracket closed that its words leave open, and without one that they only close."""
+    missing = text.count("(") - text.count(")")
+    if missing > 0:
+        return text[1:] if text.startswith("(") else text + ")" * missing
+    return text[:-1] if missing < 0 and text.endswith(")") else text
+
+
 def _finish(text: str, question: bool) -> str:
     text = _SPACE.sub(" ", _QUOTE_MARKS.sub("", text)).strip()
     text = _CLITIC.sub(r"\1", _BEFORE_MARK.sub(r"\1", text)).strip(" ,;:–—-")
+    text = _balanced(text)
     if not text:
         return text
     text = text[0].upper() + text[1:]
@@ -150,7 +163,7 @@ def _is_pronoun(tokens: TokenMap, token: Token) -> bool:
         )
     if token.lower_ == "us" and tokens.text[tokens.starts[token.i] : tokens.ends[token.i]] == "US":
         return False
-    return token.lower_ != "i" or token.pos_ == "PRON"
+    return token.lower_ != "i" or (token.text == "I" and not tokens.text.startswith("-", tokens.ends[token.i]))
 
 
 def _of_antecedent(token: Token) -> bool:
@@ -210,7 +223,7 @@ def _first_person(tokens: TokenMap, token: Token, voice: Voice, out: dict[int, s
         return
     word = token.lower_
     if word in _FIRST_ONE:
-        name: str | None = voice.name
+        name: str | None = None if any(t.lower_ == "myself" for t in token.sent) else voice.name
     else:
         name = voice.party
     if name is None and voice.name in said:
@@ -228,6 +241,13 @@ def _first_person(tokens: TokenMap, token: Token, voice: Voice, out: dict[int, s
         _agree(tokens, token.head, out)
 
 
+def _bare(finite: Token, verb: Token) -> bool:
+    """A present-tense form that the tagger took for an infinitive or preposition ("I like to build")."""
+    if finite.i != verb.i or finite.tag_ not in ("VB", "IN", "UH") or (finite.tag_ != "VB" and finite.lower_ != "like"):
+        return False
+    return verb.dep_ not in ("ccomp", "xcomp") or verb.head.lemma_ in ("think", "say", "believe", "know")
+
+
 def _agree(tokens: TokenMap, verb: Token, out: dict[int, str]) -> None:
     """Puts the finite verb of a clause, and verbs coordinated with it, into the third person singular."""
     chain = [verb]
@@ -235,7 +255,7 @@ def _agree(tokens: TokenMap, verb: Token, out: dict[int, str]) -> None:
         head = chain.pop()
         auxiliaries = [c for c in head.children if c.dep_ in ("aux", "auxpass") and c.i < head.i]
         finite = auxiliaries[0] if auxiliaries else head
-        form = third_person(finite.lower_, finite.tag_)
+        form = third_person(finite.lower_, "VBP" if _bare(finite, verb) else finite.tag_)
         if form is not None:
             joined = finite.text[:1] in "'’" and form[:1] not in "'’"
             out[finite.i] = f" {form}" if joined else form

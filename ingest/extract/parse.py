@@ -17,6 +17,22 @@ if TYPE_CHECKING:
 
 __all__ = ["Parse", "flatten"]
 
+# Past forms of reporting verbs that the model's rules take for another verb ("hoped" for one of "hop").
+_LEMMAS = {
+    form: lemma
+    for lemma, forms in {
+        "blog": "blogged",
+        "gripe": "griped griping",
+        "hate": "hated hating",
+        "hope": "hoped hoping",
+        "rate": "rated rating",
+        "retweet": "retweeted retweeting",
+        "shame": "shamed shaming",
+        "text": "texted texting",
+    }.items()
+    for form in forms.split()
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Parse:
@@ -130,7 +146,7 @@ def flatten(doc: Doc, text: str) -> Parse:
         sent[i] = len(sent_start) - 1
     if n:
         sent_end.append(n)
-    lemma = [value.lower() for value in read(LEMMA)]
+    lemma = [_LEMMAS.get(word[i], value.lower()) for i, value in enumerate(read(LEMMA))]
     return Parse(
         text=text,
         start=start,

@@ -49,6 +49,7 @@ _TAKING_BACK = frozenset({"or", "nor", "unless", "otherwise"})
 _LOOSE = frozenset({",", ";", ":", ".", "–", "—", "-", "--"})
 _TAGS = word_set("right huh correct yeah")
 _RELATIVE_WORDS = 3
+_BRIEF = 4
 _CLAUSE_WORDS = 4
 """Fewer words than this before ", so" are an opening, not a clause."""
 
@@ -87,7 +88,7 @@ def _by_sentence(tokens: TokenMap, chosen: list[int]) -> Iterator[list[int]]:
     part: list[int] = []
     for place, i in enumerate(chosen):
         new = part and tokens.sentence_of[i] != tokens.sentence_of[part[-1]]
-        if new and not _alternative(tokens, chosen[place : place + 2]):
+        if new and not _alternative(tokens, chosen[place : place + 2]) and not _afterthought(tokens, chosen, place):
             yield part
             part = []
         part.append(i)
@@ -99,6 +100,14 @@ def _alternative(tokens: TokenMap, chosen: Iterable[int]) -> bool:
     """Whether these words take back part of what stands before them: "…, or I will go", never a claim alone."""
     word = next((tokens.doc[i] for i in chosen if tokens.doc[i].is_alpha), None)
     return word is not None and word.lower_ in _TAKING_BACK and word.text.islower()
+
+
+def _afterthought(tokens: TokenMap, chosen: list[int], place: int) -> bool:
+    """ "Publish them. Or resign.": a few words that take back the sentence before."""
+    sentence = tokens.sentence_of[chosen[place]]
+    rest = [i for i in chosen[place : place + _BRIEF + 4] if tokens.sentence_of[i] == sentence]
+    words = [tokens.doc[i] for i in rest if tokens.doc[i].is_alpha]
+    return 1 < len(words) <= _BRIEF and words[0].lower_ == "or" and tokens.doc[rest[-1]].text != "?"
 
 
 def _split_sentence(tokens: TokenMap, part: list[int]) -> Iterator[Proposition]:
@@ -315,8 +324,9 @@ def _with_subject_of(tokens: TokenMap, proposition: Proposition, previous: Propo
     """The proposition, with the subject of the one before it where the parser cut it off from that."""
     if previous is None or proposition.shape is not Shape.CLAUSE:
         return proposition
-    if not continues(tokens.doc[proposition.head], tokens.doc[previous.head]):
-        return proposition
+    before = tokens.doc[previous.head]
+    if before.dep_ == "parataxis" or not continues(tokens.doc[proposition.head], before):
+        return proposition  # "the fuel, officials said, spilled": not the officials
     shared = _shared_subject(tokens, tokens.doc[previous.head], set(previous.tokens))
     merged = tuple(sorted({*proposition.tokens, *shared}))
     return Proposition(merged, proposition.head, Shape.PREDICATE, tuple(sorted(shared)))

@@ -94,7 +94,9 @@ def _negated(scene: Scene, v: int) -> bool:
         ):
             return True
     if parse.dep[v] == "conj" and parse.tag[v] == "VB" and parse.head[v] != v:
-        return any(parse.dep[c] == "neg" for c in parse.children[parse.head[v]])
+        return any(
+            parse.dep[c] == "neg" or parse.word[c] in ("neither", "nor", "never") for c in parse.children[parse.head[v]]
+        )
     return False
 
 

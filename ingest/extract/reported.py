@@ -16,10 +16,11 @@ from kg.record import Attribution, AttributionKind, Realis, Spans
 if TYPE_CHECKING:
     from ingest.extract.drafts import Context, Draft
 
-__all__ = ["attitude_frame", "cue_of", "fragment_frame", "reported_frame"]
+__all__ = ["attitude_frame", "cue_of", "fragment_frame", "reported_frame", "wish_frame"]
 
 _LEAD = 160
 """Code points of the longest lead that is kept word for word."""
+_WISHING = frozenset({"hope", "hop", "wish", "fear", "worry", "pray", "dread"})
 _FIRST_PERSON = frozenset({"i", "we", "my", "our", "me", "us"})
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
 
@@ -50,6 +51,13 @@ def reported_frame(context: Context, draft: Draft) -> Frame | None:
     if asked and not any(t.tag_ in ("VBD", "VBZ", "VBP", "MD") for t in cue):
         return Frame(before=f"[{_words(context, attribution.cue)}]")
     return Frame(before=_lead(context, attribution, draft.content[0][0]))
+
+
+def wish_frame(context: Context, attribution: Attribution, start: int) -> Frame | None:
+    """The lead of what is hoped or feared: nobody holds that it is so."""
+    cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
+    before = _lead(context, attribution, start) if any(t.lemma_ in _WISHING for t in cue) else ""
+    return Frame(before=before) if before else None
 
 
 def fragment_frame(context: Context, draft: Draft, attribution: Attribution) -> Frame | None:
@@ -104,7 +112,11 @@ def _lead(context: Context, attribution: Attribution, start: int) -> str:
     cue, source = attribution.cue, attribution.source
     if cue and source and max(cue[-1][1], source[-1][1]) <= start:
         first = min(cue[0][0], source[0][0])
-        near = source[-1][1] > cue[0][0] or not text[source[-1][1] : cue[0][0]].strip(" ,")
+        near = (
+            attribution.realis is not Realis.SAID
+            or source[-1][1] > cue[0][0]
+            or not text[source[-1][1] : cue[0][0]].strip(" ,")
+        )
         lead = text[first:start]
         if near and len(lead) <= _LEAD and "\n" not in lead and not context.regions.within(first, start):
             after = f" {text[source[-1][1] : start].lstrip(' ,')}"

@@ -198,8 +198,10 @@ class Speakers:
 
 
 def issuing(document: Document, entities: EntityIndex) -> Entity | None:
-    """The organisation that issues an announcement: whom its "we" stands for."""
-    if document.metadata.kind != "announcement":
+    """The organisation that issues an announcement, or a page of which it is author and publisher: whom "we" stands for."""
+    metadata = document.metadata
+    own = metadata.author is not None and metadata.author == metadata.publisher
+    if metadata.kind != "announcement" and not (own and metadata.kind in ("article", "web-page")):
         return None
     for name in (document.metadata.publisher, document.metadata.author):
         found = [e for e in entities.named(name) if e.type is EntityType.ORGANIZATION] if name else []

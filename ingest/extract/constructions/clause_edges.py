@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ingest.extract import cues
 from ingest.extract.constructions.scene import Scene
-from ingest.extract.constructions.shapes import clause_sort, tense
+from ingest.extract.constructions.shapes import ADDRESSING, clause_sort, tense
 
 __all__ = ["coordinated", "going_on", "is_other_report", "is_own_report", "is_trailing_report", "listed", "together"]
 
@@ -29,13 +29,33 @@ _JUDGING = frozenset(
 def is_own_report(scene: Scene, v: int, k: int) -> bool:
     """`k`, parsed as coordinated inside the content, is a second report of the same source ("said … and added …")."""
     parse = scene.parse
-    if parse.dep[k] != "conj" or parse.pos[k] != "VERB" or parse.lemma[v] not in cues.SAY:
+    if parse.dep[k] != "conj" or parse.pos[k] != "VERB":
+        return False
+    if parse.child(k, "nsubj", "nsubjpass") is None and _withholds(scene, k):
+        return True
+    if parse.lemma[v] not in cues.SAY:
         return False
     if parse.child(k, "nsubj", "nsubjpass", "aux", "auxpass") is not None:
         return False
     if parse.tag[k] == parse.tag[v] and parse.lemma[k] in cues.SAY:
-        return parse.child(k, "ccomp", "xcomp", "dobj", "prep") is not None
+        told = ("ccomp", "xcomp") if parse.lemma[k] in ADDRESSING else ("ccomp", "xcomp", "dobj", "prep")
+        return parse.child(k, *told) is not None
     return _judges(scene, v, k)
+
+
+def _withholds(scene: Scene, k: int) -> bool:
+    """ "… said it had looked at them but did not say what it saw": what is not said is told of the one who said the rest."""
+    parse = scene.parse
+    inner = k
+    if parse.lemma[k] in cues.REFUSE:
+        inner = parse.child(k, "xcomp") or k
+    elif parse.child(k, "neg") is None:
+        return False
+    asks = any(
+        parse.tag[i] in ("WP", "WRB", "WDT") or parse.word[i] in ("whether", "if")
+        for i in range(inner + 1, min(inner + 4, len(parse)))
+    )
+    return parse.lemma[inner] in cues.SAY and (asks or inner != k)
 
 
 def _judges(scene: Scene, v: int, k: int) -> bool:
@@ -104,6 +124,9 @@ def going_on(scene: Scene, v: int, c: int) -> list[int]:
 def coordinated(scene: Scene, v: int, c: int) -> list[int]:
     """A clause with its own subject that the parse hung on the past-tense cue though its tense goes on with the content."""
     parse = scene.parse
+    for k in parse.children[v]:
+        if k > c and parse.dep[k] == "conj" and parse.left[k] - parse.right[c] <= 2 and _elliptic(scene, k):
+            return [*range(parse.right[c] + 1, parse.left[k]), *scene.content(k)]
     if tense(scene, v) != "past" or tense(scene, c) == "past":
         return []
     for k in parse.children[v]:
@@ -112,6 +135,14 @@ def coordinated(scene: Scene, v: int, c: int) -> list[int]:
             if subject is not None and parse.lemma[k] not in cues.SAY and parse.left[k] - parse.right[c] <= 3:
                 return [*range(parse.right[c] + 1, parse.left[k]), *scene.content(k)]
     return []
+
+
+def _elliptic(scene: Scene, k: int) -> bool:
+    """ "… but the schedule was not": the predicate is that of the clause before."""
+    parse = scene.parse
+    if parse.child(k, "nsubj") is None or parse.lemma[k] not in ("be", "do", "have", "will", "can", "would", "could"):
+        return False
+    return all(parse.dep[c] in ("nsubj", "neg", "punct", "cc", "advmod") for c in parse.children[k])
 
 
 def listed(scene: Scene, last: int) -> list[int]:
@@ -145,11 +176,9 @@ def together(scene: Scene, v: int, c: int) -> list[int]:
 
 
 def _joined(scene: Scene, k: int) -> bool:
-    word = scene.parse.word
-    return word[scene.parse.left[k]] in ("so", "and", "but", "or", "yet") or word[scene.parse.left[k] - 1] in (
-        "so",
-        "and",
-        "but",
-        "or",
-        "yet",
-    )
+    parse = scene.parse
+    first = parse.left[k]
+    words = [parse.word[first - 1], parse.word[first]]
+    if parse.pos[first] == "PUNCT" and first + 1 < len(parse):
+        words.append(parse.word[first + 1])  # after an opening quotation mark
+    return any(word in ("so", "and", "but", "or", "yet") for word in words)

@@ -32,6 +32,9 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
         return
     if _told_by_noun(scene, v, c):
         return
+    first = parse.left[c]
+    if c > v and parse.word[first] == "that" and parse.word[first - 1] == "," and parse.child(v, "mark") is not None:
+        return  # the next of a list: "said that five firms had bid, that the lowest was …"
     source = source_of(scene, v, passive)
     cut = [k for k in parse.children[c] if is_own_report(scene, v, k) or is_trailing_report(scene, c, k)]
     for k in cut:
