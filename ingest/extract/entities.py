@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ingest.extract.entity_aliases import join_aliases
+from ingest.extract.entity_articles import keep_articles
 from ingest.extract.entity_candidates import Candidate, Page, candidates
 from ingest.extract.entity_groups import NameGroup, group
 from ingest.extract.entity_index import EntityIndex
@@ -42,6 +43,7 @@ def find_entities(document: Document, doc: Doc, *, known: bool = True) -> Entity
             groups[key] = entry
     entries = join_aliases(groups, page.text)
     places = _places(page, entries)
+    keep_articles(page, entries, places)
     return EntityIndex(_entities(page, entries, places))
 
 

@@ -18,6 +18,7 @@ _LINKING = frozenset(["of", "the", "and", "for", "in", "a", "an", "de", "la"])
 
 def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
     """The groups that stand for entities, aliases joined into the fuller name, in the order of `groups`."""
+    _take_short_forms_type(groups)
     people = [entry for entry in groups.values() if entry.type == EntityType.PERSON]
     joined: set[str] = set()
     for entry in groups.values():
@@ -32,6 +33,7 @@ def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
     ]
     _join_acronyms(organizations, groups, text, joined)
     _join_short_forms(organizations, groups, joined)
+    _join_spellings(groups, joined)
     return [entry for entry in groups.values() if entry.key not in joined and entry.is_entity]
 
 
@@ -94,6 +96,8 @@ def _is_other_thing(entry: NameGroup) -> bool:
     if entry.known:
         return True
     place = entry.votes["Place"]
+    if entry.speaks:
+        return False
     return is_place(entry.name) and place >= entry.votes[EntityType.PERSON]
 
 
@@ -111,6 +115,12 @@ def _join_acronyms(entries: list[NameGroup], groups: dict[str, NameGroup], text:
         owner = by_end.get(match.start())
         if owner and owner.name != match.group(1):
             introduced.setdefault(fold(match.group(1)), owner)
+            if (
+                fold(match.group(1)) not in groups
+                and match.group(1) not in owner.aliases
+                and _fits(match.group(1), owner)
+            ):
+                owner.aliases.append(match.group(1))
     for short in list(groups.values()):
         if (
             not is_acronym(short.name.replace(".", ""))
@@ -128,9 +138,93 @@ def _join_acronyms(entries: list[NameGroup], groups: dict[str, NameGroup], text:
             absorb(owners[0], short, joined)
 
 
+def _fits(short: str, owner: NameGroup) -> bool:
+    """Whether letters in brackets are the name's own: "WHO", which the finders pass over as a plain word."""
+    return is_acronym(short) and short[0] == owner.name[0] and owner.is_entity and " " in owner.name
+
+
 def _initials(name: str) -> set[str]:
     words = name.split()
     return {initials(name), "".join(word[0] for word in words if word[0].isupper() and word.casefold() not in _LINKING)}
+
+
+def _take_short_forms_type(groups: dict[str, NameGroup]) -> None:
+    """ "Example Grid", taken for a person, is the organisation that the text elsewhere calls "Example"."""
+    for entry in groups.values():
+        words = entry.name.split()
+        if entry.type != EntityType.PERSON or len(words) != 2 or is_given_name(words[0]):
+            continue
+        short = groups.get(fold(words[0]))
+        if short is not None and short.type == EntityType.ORGANIZATION and not short.known:
+            entry.votes[EntityType.ORGANIZATION] = entry.votes[EntityType.PERSON] + 0.1
+
+
+def _is_plain_short_form(short: NameGroup, longer: NameGroup) -> bool:
+    """Whether "Example" may be "Example Grid" cut short: the longer form comes first, and the short one is no listed name, place or first name."""
+    return (
+        min(longer.spans) < min(short.spans)
+        and not short.known
+        and not longer.known
+        and short.type == EntityType.ORGANIZATION
+        and not short.votes["Place"] > 0
+        and not is_acronym(short.name)
+        and short.name[0].isupper()
+        and not is_given_name(short.name)
+    )
+
+
+_SPELLINGS = (("u.s.a.", "united states"), ("u.s.", "united states"), ("us", "united states"), ("usa", "united states"), ("u.k.", "united kingdom"), ("uk", "united kingdom"), ("u.n.", "united nations"), ("un", "united nations"))  # fmt: skip
+"""Short names of states that stand alone and begin names of their agencies, in lower case."""
+
+
+def _join_spellings(groups: dict[str, NameGroup], joined: set[str]) -> None:
+    """ "U.S. Example Survey" and "United States Example Survey" are one, as are "the U.S." and "the United States"."""
+    by_long: dict[str, NameGroup] = {}
+    for key, entry in groups.items():
+        if not entry.is_entity or key in joined or entry.type == EntityType.PERSON:
+            continue
+        first, _, rest = key.partition(" ")
+        whole = {short: long for short, long in _SPELLINGS if entry.name.split(" ")[0].isupper()}.get(first)
+        long = f"{whole} {rest}".strip() if whole else key
+        other = by_long.setdefault(long, entry)
+        if other is entry:
+            continue
+        main, also = (entry, other) if not whole else (other, entry)
+        absorb(main, also, joined)
+        by_long[long] = main
+
+
+_PARTS = frozenset(
+    [
+        "academy",
+        "app",
+        "award",
+        "awards",
+        "center",
+        "centers",
+        "centre",
+        "conference",
+        "day",
+        "division",
+        "event",
+        "festival",
+        "headquarters",
+        "hq",
+        "logo",
+        "museum",
+        "prize",
+        "program",
+        "programme",
+        "project",
+        "schedule",
+        "series",
+        "show",
+        "summit",
+        "unit",
+        "week",
+    ]
+)
+"""Last words that name a part or a doing of the organisation before them: "Example Headquarters" is not "Example"."""
 
 
 def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], joined: set[str]) -> None:
@@ -144,6 +238,13 @@ def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], jo
             if words[cut].strip(".,") not in ORGANIZATION_ENDS or words[cut] == "party":
                 break
             by_short.setdefault(" ".join(words[:cut]), []).append(entry)
+        if (
+            len(words) == 2
+            and words[1].isalpha()
+            and words[1] not in ORGANIZATION_ENDS | _PARTS
+            and not is_acronym(words[0])
+        ):
+            by_short.setdefault(words[0], []).append(entry)
     for key, longer in by_short.items():
         short = groups.get(key)
         if (
@@ -151,6 +252,9 @@ def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], jo
             or short.key in joined
             or short.type not in (None, EntityType.ORGANIZATION)
             or len(longer) != 1
+            or (
+                fold(longer[0].name).split()[-1] not in ORGANIZATION_ENDS and not _is_plain_short_form(short, longer[0])
+            )
         ):
             continue
         if not (short.known and longer[0].known):

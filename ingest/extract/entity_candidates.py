@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ingest.extract.entity_speakers import speaking_names
 from ingest.extract.name_words import words_of
 from ingest.extract.names import OFFICES, TITLES, fold, initials, is_acronym, is_given_name, is_mixed, person_tail, trim
 from ingest.extract.page_lines import Header, headers, is_title_line, label_names, lines
@@ -17,7 +18,7 @@ from kg.record import Document, EntityType, Span
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-__all__ = ["GROUP", "PLACE", "Candidate", "Page", "candidates", "plausible", "show_of"]
+__all__ = ["GROUP", "PLACE", "SPEECH", "Candidate", "Page", "candidates", "plausible", "show_of"]
 
 PLACE = "Place"
 GROUP = "Group"
@@ -39,6 +40,7 @@ _MODEL: dict[str, tuple[str, float]] = {
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _GENERIC = words_of("generic")
 _NO_NAME = words_of("no_name")
+_BODY_STARTS = words_of("body_starts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,18 @@ class Page:
 def candidates(page: Page) -> list[Candidate]:
     """All candidates, in text order; they may overlap."""
     sure = [*_from_metadata(page), *_from_headers(page)]
-    found = [*sure, *_beside(sure, [*_from_model(page), *_from_shapes(page)])]
+    found = [*sure, *_beside(sure, [*_from_model(page), *_from_shapes(page), *_from_speech(page)])]
+    names = {candidate.name for candidate in found if candidate.label in ("", EntityType.PERSON)}
+    found = [_without_title(candidate, names) for candidate in found]
     return sorted(found, key=lambda c: (c.start, -c.end, c.how))
+
+
+def _without_title(candidate: Candidate, names: set[str]) -> Candidate:
+    """ "Executive Ana Lim" without the end of the office, where "Ana Lim" stands in the text too."""
+    first, _, rest = candidate.name.partition(" ")
+    if first.casefold().strip(".") not in TITLES or rest not in names or " " not in rest:
+        return candidate
+    return replace(candidate, start=candidate.end - len(rest), name=rest)
 
 
 def _beside(sure: list[Candidate], found: list[Candidate]) -> list[Candidate]:
@@ -147,7 +159,9 @@ def plausible(name: str) -> bool:
 
 
 def _is_office(words: list[str]) -> bool:
-    """ "Home Secretary", "Archbishop of York", "Senate Majority Leader"."""
+    """ "Home Secretary", "Archbishop of York", "Senate Majority Leader"; no "Court of Justice"."""
+    if "of" in words[1:-1] and words[words.index("of") - 1] in _BODY_STARTS:
+        return False
     return words[-1] in OFFICES or (len(words) > 2 and words[0] in OFFICES and words[1] == "of")
 
 
@@ -238,9 +252,9 @@ def _from_model(page: Page) -> Iterator[Candidate]:
 def _pieces(page: Page, span: Span, label: str, weight: float) -> Iterator[Candidate]:
     """The names in a span that the model took together ("A, B and C", "A the B"), each with a weaker vote."""
     words = page.text[slice(*span)]
-    if ", " not in words and " the " not in words:
+    if not re.search(r", | the | \(", words):
         return
-    for match in re.finditer(r"[^,\n]+?(?=, | and | the |$)", words):
+    for match in re.finditer(r"[^,()\n]+?(?=, | and | the | \(|\)|$)", words):
         made = _make(page, (span[0] + match.start(), span[0] + match.end()), label, weight * 0.7, "model")
         if made is not None and not made.name.startswith("and "):
             yield made
@@ -329,6 +343,24 @@ def _from_shapes(page: Page) -> Iterator[Candidate]:
             yield made
     for match in _FILE_LIKE.finditer(page.text):
         yield Candidate(match.start(), match.end(), match.group(), EntityType.TECHNOLOGY, 0.8, "shape")
+    for match in _SITE.finditer(page.text):
+        yield Candidate(match.start(), match.end(), match.group(), EntityType.ORGANIZATION, 1.0, "shape")
+
+
+SPEECH = "speech"
+"""How a candidate in speaking position was found."""
+
+
+def _from_speech(page: Page) -> Iterator[Candidate]:
+    """Names in speaking position: one vote where the position tells the type."""
+    for span, kind in speaking_names(page):
+        name = page.text[slice(*span)]
+        if name.split(" ")[-1].islower():
+            yield Candidate(*span, name, EntityType.ORGANIZATION, 3.0, SPEECH)
+            continue
+        made = _make(page, span, kind or "", 1.0 if kind else 0.0, SPEECH)
+        if made is not None and not (kind is None and _is_plain_word(page, made)):
+            yield made
 
 
 def _only_a_start(page: Page, made: Candidate) -> bool:
@@ -338,6 +370,8 @@ def _only_a_start(page: Page, made: Candidate) -> bool:
 
 
 _FILE_LIKE = re.compile(r"(?<![\w./@])[A-Za-z][A-Za-z0-9-]+\.(?:cpp|js|py|ai|io|rs)\b(?![/\w])")
+_SITE = re.compile(r"(?<![\w./@-])[A-Z][A-Za-z0-9-]+\.(?:com|org|net|co|eu|de|uk|fr|ru|news|tv|info)\b(?![/\w])")
+"""Sites that a text names as it names a firm: "Example.com"."""
 """Names that look like files or sites: "llama.cpp", "Node.js"."""
 
 

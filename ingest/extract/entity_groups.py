@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from itertools import islice
 
-from ingest.extract.entity_candidates import GROUP, PLACE, Candidate, Page
+from ingest.extract.entity_candidates import GROUP, PLACE, SPEECH, Candidate, Page
 from ingest.extract.name_types import STRONG, context_votes, name_votes
-from ingest.extract.names import NO_PERSON, NOUN_SURNAMES, fold, is_acronym, is_given_name, is_mixed, looks_like_person
+from ingest.extract.names import (
+    NO_PERSON,
+    NOUN_SURNAMES,
+    fold,
+    is_acronym,
+    is_given_name,
+    is_mixed,
+    looks_like_organization,
+    looks_like_person,
+)
 from kg.record import EntityType, Span
 
 __all__ = ["NameGroup", "group"]
@@ -33,6 +43,8 @@ class NameGroup:
     detail: str | None = None
     date: str | None = None
     alias_of: str = ""
+    speaks: int = 0
+    """Places where it says something, or a spokesman does for it."""
 
     @property
     def type(self) -> str | None:
@@ -57,12 +69,18 @@ def group(page: Page, found: list[Candidate]) -> dict[str, NameGroup]:
         entry.spans[candidate.start, candidate.end] = None
         if candidate.alias_of and candidate.alias_of != key:
             entry.alias_of = candidate.alias_of
+        entry.speaks += candidate.how == SPEECH
         if candidate.label:
             (entry.model if candidate.how == "model" else entry.votes)[candidate.label] += candidate.weight
         if candidate.name != entry.name and entry.name.isupper() and not candidate.name.isupper():
             entry.name = candidate.name
+    surnames = {key.rsplit(" ", 1)[1] for key, entry in groups.items() if " " in key and not entry.model[PLACE]}
     for entry in groups.values():
         _count(page, entry)
+    firsts = {key.split(" ", 1)[0] for key, entry in groups.items() if looks_like_organization(entry.name)}
+    for entry in groups.values():
+        if entry.speaks:
+            _count_speech(page, entry, is_surname=entry.key in surnames, is_short=entry.key in firsts)
     _share_in_lists(page, groups)
     return groups
 
@@ -89,6 +107,45 @@ def _count(page: Page, entry: NameGroup) -> None:
     if " " not in entry.name and not is_mixed(entry.name) and not entry.model:
         for label in EntityType:
             entry.votes[label] -= 0.3
+
+
+_PRONOUN = re.compile(r"[^.;\n]{0,160}?\b(?:(it|its)|he|she)\b")
+
+
+def _count_speech(page: Page, entry: NameGroup, *, is_surname: bool, is_short: bool) -> None:
+    """What speaks is a party: a place becomes a body, and a name that nothing else types becomes a person or a body.
+
+    One plain word that ends no fuller name of the text and stands beside no "he" or "she" is a body: people are introduced.
+    """
+    kind = entry.type
+    if is_surname and kind in (None, PLACE):
+        entry.votes[EntityType.PERSON] = max(NEEDED, entry.votes[PLACE] + 0.1)
+    elif kind == PLACE or (kind == GROUP and is_acronym(entry.name.split()[-1])):
+        entry.votes[EntityType.ORGANIZATION] = entry.votes[kind] + 0.1
+    elif kind in (EntityType.PRODUCT, EntityType.TECHNOLOGY, EntityType.WORK, EntityType.EVENT):
+        party = max(EntityType.PERSON, EntityType.ORGANIZATION, key=lambda label: entry.votes[label])
+        if entry.model[party] >= 0.6 and entry.votes[party] > 0:
+            entry.votes[party] = entry.votes[kind] + 0.1
+    elif kind is None and not (entry.votes[PLACE] or entry.votes[GROUP]):
+        body = _is_body(page, entry, is_short)
+        if body or entry.votes[EntityType.PERSON] > -1.0:
+            label = EntityType.ORGANIZATION if body else EntityType.PERSON
+            entry.votes[label] = max(NEEDED, *entry.votes.values()) + 0.1
+
+
+def _is_body(page: Page, entry: NameGroup, is_short: bool) -> bool:
+    """Whether an untyped speaking name is a body's: by its letters, an article, votes, or "it" and no "he" in what it says."""
+    if is_acronym(entry.name) or is_short:
+        return True
+    if any(page.text[max(0, start - 4) : start].casefold() == "the " for start, _ in entry.spans):
+        return True
+    pronouns = [match.group(1) is not None for _, end in entry.spans if (match := _PRONOUN.match(page.text, end))]
+    own = sum(pronouns)
+    body = entry.votes[EntityType.ORGANIZATION] + 0.6 * own
+    person = entry.votes[EntityType.PERSON] + 0.6 * (len(pronouns) - own)
+    spoken = page.document.metadata.kind in ("transcript", "transcript-page")
+    introduced = spoken or " " in entry.name or is_given_name(entry.name)
+    return body >= max(person, 0.5) or (not introduced and own == len(pronouns))
 
 
 def _is_no_person(page: Page, words: list[str]) -> bool:

@@ -26,7 +26,7 @@ _ORG_NOUNS = (
     r"(?:start-?up|company|firm|corporation|conglomerate|maker|manufacturer|vendor|supplier|provider|retailer|carmaker|automaker|chipmaker|drugmaker|"
     r"publisher|broadcaster|network|lab|laboratory|bank|fund|investor group|nonprofit|non-profit|charity|think[- ]tank|agency|regulator|watchdog|ministry|"
     r"university|college|institute|hospital|organi[sz]ation|association|union|party|group|consortium|foundation|giant|rival|hyperscaler|neocloud|"
-    r"consultancy|contractor|operator|airline|newspaper|news agency|magazine|broadsheet|tabloid|website|outlet|studio|label|team|club|band|unit|subsidiary|insurer|exchange|service)"
+    r"consultancy|contractor|operator|airline|newspaper|news agency|magazine|broadsheet|tabloid|website|outlet|studio|label|team|club|band|unit|subsidiary|insurer|exchange)"
 )
 _TECH_NOUNS = (
     r"(?:framework|library|toolkit|compiler|runtime|engine|programming language|language|protocol|format|algorithm|architecture|kernel|operating system|"
@@ -34,7 +34,7 @@ _TECH_NOUNS = (
 )
 _PRODUCT_NOUNS = (
     r"(?:app|application|product|platform|assistant|chatbot|bot|agent|copilot|tool|gadget|device|phone|smartphone|laptop|tablet|headset|console|car|truck|vehicle|sedan|"
-    r"rocket|spacecraft|capsule|jet|airliner|drug|vaccine|medicine|chip|processor|accelerator|GPU|system|suite|editor|plug-?in|extension|browser|search engine|API|SDK|cloud offering|video game|game|robot)"
+    r"service|rocket|spacecraft|capsule|jet|airliner|drug|vaccine|medicine|chip|processor|accelerator|GPU|system|suite|editor|plug-?in|extension|browser|search engine|API|SDK|cloud offering|video game|game|robot)"
 )
 _WORK_NOUNS = r"(?:podcast|show|episode|book|novel|memoir|film|movie|documentary|album|song|single|series|newsletter|blog|paper|report|study|essay|article|column|magazine piece|play|musical|painting)"
 _PERSON_NOUNS = (
@@ -52,6 +52,8 @@ _RIGHT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
     for pattern, label, weight in (
         (r", who\b", _P, 1.2),
         (r" who\b", _P, 0.5),
+        (r", which\b", _P, -1.0),
+        (r", which\b", _O, 0.5),
         (
             rf", (?:now )?(?:an?|the|its|their|his|her|[\w’' ]+['’]s?) {_ADJ}{_PERSON_NOUNS}\b",
             _P,
@@ -121,8 +123,9 @@ _LEFT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
         (rf"\b{_ORG_NOUNS}s?,? (?:such as|like|including) ", _O, 2.0),
         (rf"\b{_TECH_NOUNS}(?: called| named|,)? ", _T, 2.2),
         (rf"\b{_TECH_NOUNS}s?,? (?:such as|like|including) ", _T, 2.0),
-        (rf"\b{_PRODUCT_NOUNS}(?: called| named|,)? ", _D, 1.2),
+        (rf"\b{_PRODUCT_NOUNS}(?: called| named)? ", _D, 1.2),
         (rf"\b{_PRODUCT_NOUNS}s?,? (?:such as|like|including) ", _D, 1.5),
+        (r"\b[Ww]elcome (?:back )?to (?:the |another episode of (?:the )?)?", _W, 1.6),
         (rf"\b{_WORK_NOUNS}(?: called| titled| named|,)? [“\"'‘]?", _W, 1.5),
         (
             r"\b(?:chief executive|CEO|CTO|CFO|COO|founder|co-?founder|president|director|head|employees?|researchers?|engineers?|spokes(?:man|woman|person)|partner|analyst|professor) (?:of|at|for|with) (?:the )?",

@@ -187,7 +187,7 @@ def looks_like_organization(name: str) -> bool:
 
 
 _TRIM_LEFT = re.compile(
-    r"""[\s"'“”‘’().,;:!?·|•*\-–—]+|(?:the|a|an|The|A|An|ex|former|some|its|their|our|his|her)(?=[\s\-])"""
+    r"""[\s"'“”‘’().,;:!?·|•*\-–—]+|(?:the|a|an|The|A|An|ex|former|some|its|their|our|his|her|Unlike|Despite|Longtime|Long-time|Veteran|Former|Besides)(?=[\s\-])"""
 )
 _CUT = re.compile(r":(?=\s)|\s[–—|·]\s")
 _TRIM_RIGHT = re.compile(r"""(?:[\s"“”‘().,;:!?·|•*\-–—&]|['’]s?)+$""")

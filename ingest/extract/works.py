@@ -93,7 +93,9 @@ class _Works:
 
     def retype(self, name: str, detail: str) -> Entity | None:
         """An entity of that name becomes a work (the model takes shows for organisations)."""
-        for entity in self.index.named(name):
+        for entity in self.index:
+            if fold(name) not in {fold(form) for form in (entity.name, *entity.aliases)}:
+                continue
             if entity.id not in self.changed and entity.known is None:
                 self.changed[entity.id] = entity.model_copy(update={"type": EntityType.WORK, "detail": detail})
                 self.by_name.setdefault(fold(name), entity.id)
