@@ -96,7 +96,7 @@ def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
     if is_iri(text):
         found = rows(store, "claim", iri=(URIRef(text),))
     else:
-        bare = text.strip().strip("\"“”").rstrip(".").lower()
+        bare = text.strip().strip('"“”').rstrip(".").lower()
         found = rows(store, "claims-named", wanted=(Literal(bare), Literal(f"{bare}.")))
     same = sorted({iri for (iri,) in found if iri})
     if not same:
