@@ -29,6 +29,14 @@ _REPLACED = str.maketrans(
 )
 
 
+_UNITS = frozenset(("m.", "bn.", "tn.", "k.", "km.", "kg.", "mph."))
+
+
+def _ends_figure(doc: Doc, i: int) -> bool:
+    """Whether the token is the "m." of "£250m.": spaCy takes the full stop for that of an abbreviation and reads on."""
+    return doc[i].text in _UNITS and i > 0 and doc[i - 1].like_num
+
+
 @lru_cache(maxsize=2)
 def load_pipeline(name: str) -> Language:
     """The installed spaCy pipeline `name`, with sentence starts set at newlines before it parses.
@@ -46,11 +54,11 @@ def load_pipeline(name: str) -> Language:
 
         @SpacyLanguage.component("newline_sentences", assigns=["token.is_sent_start"])
         def newline_sentences(doc: Doc) -> Doc:
-            after_newline = False
+            starts = False
             for token in doc:
-                if after_newline:
+                if starts and (token.i < 2 or token.text[:1].isupper() or not _ends_figure(doc, token.i - 1)):
                     token.is_sent_start = True
-                after_newline = "\n" in token.text or "\r" in token.text
+                starts = "\n" in token.text or "\r" in token.text or _ends_figure(doc, token.i)
             return doc
 
     try:
