@@ -108,7 +108,7 @@ def main() -> int:
         store = str(Path(folder) / "bench.kg")
         wipe = [sys.executable, "-c", "import shutil, sys; shutil.rmtree(sys.argv[1], ignore_errors=True)", store]
         rows = {
-            "ingest both seeds, cold / load spaCy and parse them (<= 3)": pair(
+            "ingest two documents, cold / load spaCy and parse them (<= 3)": pair(
                 [*KG, "ingest", *paths, "--store", store], [sys.executable, "-c", PARSE, *paths], wipe
             )
         }

@@ -81,3 +81,50 @@ def test_the_published_schema_is_that_of_the_record(updating: bool) -> None:
     if updating:
         path.write_text(schema, encoding="utf-8")
     assert schema == path.read_text(encoding="utf-8")
+
+
+def figures() -> str:
+    """The README's table, made of what `make quality` and `make bench` wrote."""
+    quality = json.loads((ROOT / "bench" / "quality.json").read_text(encoding="utf-8"))
+    speed = json.loads((ROOT / "bench" / "speed.json").read_text(encoding="utf-8"))
+
+    def row(name: str, table: str, *columns: str) -> str:
+        return (
+            f"| {name} | "
+            + " | ".join(f"{quality[table][c]:.1f}" if c in quality[table] else "–" for c in columns)
+            + " |"
+        )
+
+    columns = ("content", "joint", "core-cue joint recall", "speaker of matched")
+    lines = [
+        "Attributions, in per cent (F1 of the content; F1 of content and source together; recall of the two for plain reporting cues; right name of the speaker where the content was found):",
+        "",
+        "| texts | content | with its source | plain cues | speaker |",
+        "|---|---|---|---|---|",
+        row("news and technology articles and transcripts, documents held out in turn", "open", *columns),
+        row("Wikinews articles", "gum_news", *columns),
+        row("Wikinews interviews", "gum_interview", *columns),
+        "",
+        "Measured on texts that we could read while building; expect less on others. `make quality` prints these tables beside other programs' figures on the same texts and holds the floors.",
+        "",
+        "CPU time against the libraries underneath, same run (`make bench`):",
+        "",
+        "| | ratio |",
+        "|---|---|",
+    ]
+    lines += [
+        f"| {name} | {values['ratio']:.2f} |"
+        for name, values in speed.items()
+        if isinstance(values, dict) and "ratio" in values
+    ]
+    return "\n".join(lines)
+
+
+def test_the_figures_are_those_that_were_measured(updating: bool) -> None:
+    text = README.read_text(encoding="utf-8")
+    found = re.search(r"<!-- figures -->\n(.*?)\n<!-- /figures -->", text, re.DOTALL)
+    assert found
+    if updating:
+        README.write_text(text.replace(found[0], f"<!-- figures -->\n{figures()}\n<!-- /figures -->"), encoding="utf-8")
+    else:
+        assert found[1] == figures()
