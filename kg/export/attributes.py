@@ -106,6 +106,11 @@ class PlainEdge:
         """The attribute `predicate`, or "related"."""
         return str(self.attributes.get("predicate", "related"))
 
+    @property
+    def negated(self) -> bool:
+        """Whether it says that something is not so."""
+        return self.attributes.get("negated") in (True, "yes")
+
 
 @dataclass(frozen=True, slots=True)
 class PlainGraph:

@@ -50,6 +50,6 @@ def _edge(edge: PlainEdge) -> dict[str, object]:
         "key": edge.id,
         "statement": edge.statement,
         "interaction": edge.predicate,
-        "colour": line_style(edge.predicate).colour,
+        "colour": line_style(edge.predicate, edge.negated).colour,
     }
     return {"data": {**edge.attributes, **own}, "classes": edge.predicate}

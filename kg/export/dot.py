@@ -11,7 +11,7 @@ from typing import BinaryIO
 from kg.export.attributes import PlainGraph, Projection, Value, flat, plain
 from kg.export.figure import Figure, Kind
 from kg.export.picture import positions
-from kg.export.style import kind_style, line_style
+from kg.export.style import is_relation, kind_style, line_style
 
 NAME = "dot"
 SUFFIX = ".dot"
@@ -62,11 +62,11 @@ def _lines(data: PlainGraph, figure: Figure) -> Iterator[str]:
         }
         yield f"  {number[node.id]} [{_pairs(own, node.attributes)}];"
     for edge in data.edges:
-        line = line_style(edge.predicate)
+        line = line_style(edge.predicate, edge.negated)
         own = {
             "id": edge.id,
             # A word on every line would hide the rest: groups with a look of their own go without.
-            "label": edge.predicate if line.group == "relation" else "",
+            "label": edge.predicate if is_relation(edge.predicate) else "",
             "URL": edge.statement,
             "tooltip": str(edge.attributes.get("quote", edge.predicate)),
             "color": line.colour,

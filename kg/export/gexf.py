@@ -95,7 +95,7 @@ def _node(node: PlainNode, columns: list[str], x: float, y: float, degree: int) 
 
 
 def _edge(edge: PlainEdge, columns: list[str]) -> str:
-    style = line_style(edge.predicate)
+    style = line_style(edge.predicate, edge.negated)
     red, green, blue = (int(style.colour[i : i + 2], 16) for i in (1, 3, 5))
     return (
         f'<edge id="{xml(edge.id)}" source="{xml(edge.source)}" target="{xml(edge.target)}" type="directed"'

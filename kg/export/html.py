@@ -15,6 +15,7 @@ from typing import BinaryIO
 from kg.export.attributes import Projection, clean_text, plain
 from kg.export.figure import Figure, Kind, counted
 from kg.export.json_text import json_text
+from kg.export.labels import short_label
 from kg.export.picture import Picture, radius, ranked, sketch
 from kg.export.style import KINDS, LINES, SHAPES, kind_style, line_style
 from kg.export.xml_text import xml
@@ -24,10 +25,10 @@ SUFFIX = ".html"
 MEDIA_TYPE = "text/html; charset=utf-8"
 KIND = Kind.GRAPH
 
-LIMIT = 150
+LIMIT = 70
 """Nodes drawn at once where the caller sets no limit; the reader can change it."""
 
-_LIMITS = (40, 80, 150, 300, 600)
+_LIMITS = (40, 70, 150, 300, 600)
 _SCRIPTS = ("model.js", "dom.js", "details.js", "picture.js", "labels.js", "tables.js", "main.js")
 
 
@@ -79,7 +80,7 @@ def _hash(text: str) -> str:
 def _data(picture: Picture, figure: Figure) -> dict[str, object]:
     graph = picture.graph
     by_kind = Counter(kind_style(node.kind).kind for node in graph.nodes)
-    by_group = Counter(line_style(edge.predicate).group for edge in graph.edges)
+    by_group = Counter(line_style(edge.predicate, edge.negated).group for edge in graph.edges)
     kinds = [style for style in (*KINDS, kind_style("")) if by_kind[style.kind]]
     groups = [style for style in LINES if by_group[style.group]]
     kind_number = {style.kind: number for number, style in enumerate(kinds)}
@@ -100,6 +101,7 @@ def _data(picture: Picture, figure: Figure) -> dict[str, object]:
                 "dash": s.dash,
                 "width": s.width,
                 "arrow": s.arrow,
+                "bar": s.bar,
                 "count": by_group[s.group],
             }
             for s in groups
@@ -113,6 +115,7 @@ def _data(picture: Picture, figure: Figure) -> dict[str, object]:
                 "id": node.id,
                 "k": kind_number[kind_style(node.kind).kind],
                 "name": node.name,
+                "short": short_label(node.kind, node.name),
                 "x": x,
                 "y": y,
                 "r": radius(node.kind, degree),
@@ -125,7 +128,7 @@ def _data(picture: Picture, figure: Figure) -> dict[str, object]:
                 "s": where[edge.source],
                 "t": where[edge.target],
                 "p": edge.predicate,
-                "g": group_number[line_style(edge.predicate).group],
+                "g": group_number[line_style(edge.predicate, edge.negated).group],
                 "id": edge.statement,
                 "a": {name: value for name, value in edge.attributes.items() if name != "predicate"},
             }

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kg.export.attributes import PlainGraph
-from kg.export.style import line_style
+from kg.export.style import LineStyle, line_style
 from kg.layout import Point, place, place_around
 
 __all__ = ["Line", "Picture", "positions", "radius", "ranked", "sketch"]
@@ -30,12 +30,18 @@ _WEIGHTS = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """All statements of one predicate from one node to another; indices into the graph's nodes and edges."""
+    """All statements of one predicate from one node to another, those with "not" apart; indices into nodes and edges."""
 
     source: int
     target: int
     predicate: str
+    negated: bool
     statements: tuple[int, ...]
+
+    @property
+    def style(self) -> LineStyle:
+        """How it looks."""
+        return line_style(self.predicate, self.negated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,7 @@ class Picture:
         """The lines both of whose ends are drawn, faintest first, so that the telling ones lie on top."""
         inside = set(self.drawn)
         chosen = [line for line in self.lines if line.source in inside and line.target in inside]
-        return sorted(chosen, key=lambda line: line_style(line.predicate).width)
+        return sorted(chosen, key=lambda line: line.style.width)
 
 
 def positions(graph: PlainGraph) -> list[Point]:
@@ -95,9 +101,10 @@ def sketch(graph: PlainGraph, limit: int, *, reveal: bool = False) -> Picture:
     The others have a place near their neighbours where the picture may `reveal` them later, else (0, 0).
     """
     where = {node.id: index for index, node in enumerate(graph.nodes)}
-    grouped: dict[tuple[int, int, str], list[int]] = {}
+    grouped: dict[tuple[int, int, str, bool], list[int]] = {}
     for number, edge in enumerate(graph.edges):
-        grouped.setdefault((where[edge.source], where[edge.target], edge.predicate), []).append(number)
+        key = (where[edge.source], where[edge.target], edge.predicate, edge.negated)
+        grouped.setdefault(key, []).append(number)
     lines = tuple(Line(*key, statements=tuple(numbers)) for key, numbers in sorted(grouped.items()))
     degrees = [0] * len(graph.nodes)
     for a, b in {(min(line.source, line.target), max(line.source, line.target)) for line in lines}:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["KINDS", "LINES", "SHAPES", "KindStyle", "LineStyle", "kind_style", "line_style"]
+__all__ = ["KINDS", "LINES", "SHAPES", "KindStyle", "LineStyle", "is_relation", "kind_style", "line_style"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class KindStyle:
 
 @dataclass(frozen=True, slots=True)
 class LineStyle:
-    """The look of a group of predicates; `dash` is an SVG dash array, "" for a whole line."""
+    """The look of a group of predicates; `dash` is an SVG dash array, "" for a whole line; `bar` a stroke across it."""
 
     group: str
     label: str
@@ -38,6 +38,7 @@ class LineStyle:
     dash: str
     width: float
     arrow: bool
+    bar: bool = False
 
 
 KINDS: tuple[KindStyle, ...] = (
@@ -68,6 +69,7 @@ _OTHER = KindStyle("node", "other", "#6b6b6b", "pentagon", "disc", "pentagon")
 LINES: tuple[LineStyle, ...] = (
     LineStyle("claims", "claims", "#3d5a80", "", 1.6, True),
     LineStyle("denies", "denies", "#b3261e", "7 4", 1.8, True),
+    LineStyle("negated", "says that something is not so", "#b3261e", "", 1.7, True, bar=True),
     LineStyle("questions", "questions", "#9a5b00", "2 4", 1.8, True),
     LineStyle("relays", "relays what another said", "#7a4fb0", "9 3 2 3", 1.6, True),
     LineStyle("relation", "relation (as somebody says)", "#0f7b5f", "", 1.4, True),
@@ -86,6 +88,8 @@ _GROUP_OF = {
     "about": "about",
     "mentions": "about",
 }
+# A denial has its own look; a question, or what a claim is about, is the same with "not" in it.
+_SAYS = frozenset({"claims", "states", "reports", "relays"})
 _BY_KIND = {style.kind: style for style in KINDS}
 _BY_GROUP = {style.group: style for style in LINES}
 
@@ -95,6 +99,12 @@ def kind_style(kind: str) -> KindStyle:
     return _BY_KIND.get(kind, _OTHER)
 
 
-def line_style(predicate: str) -> LineStyle:
-    """The look of a statement; predicates between entities (`works_at` …) share one."""
-    return _BY_GROUP[_GROUP_OF.get(predicate, "relation")]
+def is_relation(predicate: str) -> bool:
+    """Whether a predicate stands between entities (`works_at` …) and so has to be read, not only looked at."""
+    return predicate not in _GROUP_OF
+
+
+def line_style(predicate: str, negated: bool = False) -> LineStyle:
+    """The look of a statement; predicates between entities (`works_at` …) share one, and so does all that says "not"."""
+    group = _GROUP_OF.get(predicate, "relation")
+    return _BY_GROUP["negated" if negated and (predicate in _SAYS or is_relation(predicate)) else group]

@@ -10,9 +10,9 @@ from typing import BinaryIO
 
 from kg.export.attributes import Projection, clean_text, plain
 from kg.export.figure import Figure, Kind, counted
-from kg.export.labels import Box, Label, Labels
+from kg.export.labels import Box, Label, Labels, short_label
 from kg.export.picture import Line, Picture, radius, sketch
-from kg.export.style import KINDS, LINES, SHAPES, KindStyle, LineStyle, kind_style, line_style
+from kg.export.style import KINDS, LINES, SHAPES, KindStyle, LineStyle, is_relation, kind_style
 from kg.export.text_width import broken, text_width
 from kg.export.xml_text import xml
 from kg.layout import Point
@@ -74,6 +74,8 @@ class _Drawing:
         for index in picture.drawn:
             (x, y), reach = picture.places[index], self._radius(index)
             taken.take(Box(x - reach, y - reach, x + reach, y + reach))
+        for line in self._lines:
+            taken.draw(picture.places[line.source], picture.places[line.target], 1 if line.style.width < 1 else 2)
         self._place_labels(taken)
         self._frame = _framed(taken.boxes)
 
@@ -81,35 +83,35 @@ class _Drawing:
         return radius(self._picture.graph.nodes[index].kind, self._picture.degrees[index])
 
     def _place_labels(self, taken: Labels) -> None:
-        for rank, index in enumerate(self._picture.drawn):
+        is_claim = [node.kind == "claim" for node in self._picture.graph.nodes]
+        # All names before all sentences: a claim can be read elsewhere, a shape without a name says nothing.
+        for rank, index in enumerate(sorted(self._picture.drawn, key=is_claim.__getitem__)):
             node = self._picture.graph.nodes[index]
             x, y = self._picture.places[index]
-            is_sentence = node.kind == "claim"
-            size = 10.0 if is_sentence else 13.0 if rank < 12 else 11.5
-            label = taken.beside(
-                node.name, x, y, self._radius(index), size, 150 if is_sentence else 190, 3 if is_sentence else 2
-            )
+            size = 10.0 if is_claim[index] else 13.0 if rank < 12 else 11.5
+            width, most = (150, 3) if is_claim[index] else (190, 2)
+            label = taken.beside(short_label(node.kind, node.name), x, y, self._radius(index), size, width, most)
             if label is not None:
                 self._labels[index] = label
         for line in self._lines:
-            style = line_style(line.predicate)
-            if style.group == "relation":
+            if is_relation(line.predicate):
                 x, y = _middle(self._picture.places[line.source], self._picture.places[line.target])
                 label = taken.beside(line.predicate.replace("_", " "), x, y, 0, 9.0, 140, 1)
                 if label is not None:
-                    self._predicates.append((label, style))
+                    self._predicates.append((label, line.style))
 
     def lines(self) -> Iterator[str]:
         """The file, line by line."""
         frame = self._frame
         caption = broken(shown(self._picture, self._figure), frame.width - 2 * _MARGIN, 13, 6)
-        head = 62 + 18 * len(caption)
-        legend, foot = self._legend(frame.width - 2 * _MARGIN)
-        height = round(head + frame.height + foot + _MARGIN)
+        under = 62 + 18 * len(caption)
+        legend, high = self._legend(frame.width - 2 * _MARGIN)
+        head = under + high
+        height = round(head + frame.height + _MARGIN)
         title = clean_text(self._figure.title)
         yield '<?xml version="1.0" encoding="UTF-8"?>'
         yield (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{frame.width:.0f}" height="{height}" viewBox="0 0 {frame.width:.0f} {height}"'
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="100%" viewBox="0 0 {frame.width:.0f} {height}"'
             f' role="img" aria-labelledby="title desc" font-family="{_FONT}" fill="{_INK}">'
         )
         yield f'<title id="title">{xml(title)}</title>'
@@ -118,13 +120,13 @@ class _Drawing:
         yield f'<text x="{_MARGIN}" y="44" font-size="22" font-weight="700">{xml(title)}</text>'
         for number, line in enumerate(caption):
             yield f'<text x="{_MARGIN}" y="{68 + 18 * number}" font-size="13" fill="{_GREY}">{xml(line)}</text>'
-        yield f'<g transform="translate({-frame.left:.1f} {head - frame.top:.1f})">'
+        yield f'<g transform="translate({_MARGIN} {under - 12:.1f})">'
+        yield from legend
+        yield "</g>"
+        yield f'<g id="graph" transform="translate({-frame.left:.1f} {head - frame.top:.1f})">'
         yield from self._edges()
         yield from self._nodes()
         yield from self._texts()
-        yield "</g>"
-        yield f'<g transform="translate({_MARGIN} {head + frame.height:.1f})">'
-        yield from legend
         yield "</g>"
         yield "</svg>"
 
@@ -142,7 +144,7 @@ class _Drawing:
         # Opaque lines in their hundreds paint a solid blob.
         faint = f' opacity="{max(0.12, 300 / len(self._lines)):.2f}"' if len(self._lines) > 300 else ""
         for style in reversed(LINES):
-            chosen = [line for line in self._lines if line_style(line.predicate) is style]
+            chosen = [line for line in self._lines if line.style is style]
             if not chosen:
                 continue
             dash = f' stroke-dasharray="{style.dash}"' if style.dash else ""
@@ -158,6 +160,8 @@ class _Drawing:
     def _edge(self, line: Line, style: LineStyle, bend: float) -> str:
         nodes = self._picture.graph.nodes
         words = f"{nodes[line.source].name} – {line.predicate.replace('_', ' ')} – {nodes[line.target].name}"
+        if line.negated:
+            words += " (says that it is not so)"
         if len(line.statements) > 1:
             words += f" ({len(line.statements)} statements)"
         width = (
@@ -170,7 +174,8 @@ class _Drawing:
             bend,
         )
         head = f'<path d="{arrow}" fill="{style.colour}" stroke="none"/>' if style.arrow else ""
-        return f'<g{width}><title>{xml(words)}</title><path d="{path}"/>{head}</g>'
+        bar = f'<path d="{_bar(self._picture.places[line.source], self._picture.places[line.target], bend)}"/>'
+        return f'<g{width}><title>{xml(words)}</title><path d="{path}"/>{head}{bar if style.bar else ""}</g>'
 
     def _nodes(self) -> Iterator[str]:
         for index in sorted(self._picture.drawn):
@@ -200,7 +205,7 @@ class _Drawing:
         other = sum(number for kind, number in counts.items() if kind not in known)
         if other:
             entries.append((_shape(kind_style("node"), 7), f"other ({other:,})"))
-        numbers = Counter(line_style(line.predicate).group for line in self._lines for _ in line.statements)
+        numbers = Counter(line.style.group for line in self._lines for _ in line.statements)
         for style in LINES:
             if numbers[style.group]:
                 entries.append((_sample(style), f"{style.label} ({numbers[style.group]:,})"))
@@ -244,6 +249,15 @@ def _towards(start: Point, end: Point, distance: float) -> Point:
     return start[0] + dx / length * min(distance, length), start[1] + dy / length * min(distance, length)
 
 
+def _bar(start: Point, end: Point, bend: float) -> str:
+    """Path data of a short stroke across the middle of a line that `curve` draws."""
+    (x, y), (dx, dy) = _middle(start, end), (end[0] - start[0], end[1] - start[1])
+    length = math.sqrt(dx * dx + dy * dy) or 1.0
+    ux, uy = dx / length, dy / length
+    x, y = x - uy * bend / 2, y + ux * bend / 2
+    return f"M{x - uy * 5:.1f},{y + ux * 5:.1f}L{x + uy * 5:.1f},{y - ux * 5:.1f}"
+
+
 def _middle(start: Point, end: Point) -> Point:
     return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
@@ -269,7 +283,8 @@ def _shape(style: KindStyle, size: float) -> str:
 def _sample(style: LineStyle) -> str:
     dash = f' stroke-dasharray="{style.dash}"' if style.dash else ""
     head = f'<path d="M14,0l-7,-3v6Z" fill="{style.colour}"/>' if style.arrow else ""
-    return f'<path d="M-12,0H{8 if style.arrow else 14}" stroke="{style.colour}" stroke-width="{style.width + 0.4}"{dash}/>{head}'
+    bar = f'<path d="M0,-5V5" stroke="{style.colour}" stroke-width="{style.width + 0.4}"/>' if style.bar else ""
+    return f'<path d="M-12,0H{8 if style.arrow else 14}" stroke="{style.colour}" stroke-width="{style.width + 0.4}"{dash}/>{head}{bar}'
 
 
 def _text(label: Label, colour: str, weight: str) -> str:

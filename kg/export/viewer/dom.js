@@ -26,5 +26,5 @@ const swatch = (kind) => svg("svg", { width: 22, height: 20, viewBox: "-11 -10 2
 function stroke(group) {
   const line = svg("path", { d: group.arrow ? "M-13,0H8" : "M-13,0H13", stroke: group.colour, "stroke-width": group.width + 0.4, "stroke-dasharray": group.dash || null, fill: "none" });
   const head = group.arrow ? svg("path", { d: "M13,0l-7,-3.4v6.8Z", fill: group.colour }) : null;
-  return svg("svg", { width: 28, height: 20, viewBox: "-14 -10 28 20", "aria-hidden": "true" }, line, head);
+  return svg("svg", { width: 28, height: 20, viewBox: "-14 -10 28 20", "aria-hidden": "true" }, line, head, group.bar ? svg("path", { d: "M-2,-5V5", stroke: group.colour, "stroke-width": group.width + 0.4 }) : null);
 }

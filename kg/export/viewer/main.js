@@ -20,7 +20,10 @@ function refresh(keepView) {
 function choose(index) {
   state.chosen = index;
   showNode(index);
-  if (view.scene) mark();
+  if (view.scene && state.tab === "picture") {
+    const fresh = state.focus === null && !view.items.has(index) && state.kinds.has(nodes[index].k);
+    if (fresh) { refresh(true); bringIn(view.items.get(index)); } else { mark(); labels(); }
+  }
   say(`${nodes[index].name}, ${kindOf(nodes[index]).label}, ${plural(nodes[index].edges.length, "statement")}`);
   remember();
 }
@@ -112,7 +115,7 @@ function onCanvasKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key in ARROWS) move(ARROWS[event.key]);
   else if (event.key === "Enter" && state.chosen !== null) { choose(state.chosen); $("details").focus(); } else if (event.key === "n" && state.chosen !== null) setFocus(state.chosen);
-  else if (event.key === "Escape") { if (state.focus !== null) goBack(); else { state.chosen = null; mark(); showHelp(); remember(); } } else if (event.key === "+" || event.key === "=") zoom(1.3);
+  else if (event.key === "Escape") { if (state.focus !== null) goBack(); else { state.chosen = null; mark(); labels(); showHelp(); remember(); } } else if (event.key === "+" || event.key === "=") zoom(1.3);
   else if (event.key === "-") zoom(1 / 1.3);
   else if (event.key === "0") fitView();
   else return;
@@ -131,11 +134,19 @@ function move([dx, dy]) {
   }
   if (!best) return;
   choose(best.index);
-  const box = $("canvas").getBoundingClientRect(), x = best.px + view.x, y = best.py + view.y;
+  bringIn(best);
+}
+// Moves the picture where a shape would lie at or beyond its edge.
+function bringIn(item) {
+  if (!item) return;
+  const box = $("canvas").getBoundingClientRect(), x = item.px + view.x, y = item.py + view.y;
   if (x < 30 || y < 30 || x > box.width - 30 || y > box.height - 30) { view.x += box.width / 2 - x; view.y += box.height / 2 - y; pan(); }
 }
 
 function start() {
+  const narrow = matchMedia("(max-width: 720px)"), unfold = () => { $("filters").open = !narrow.matches; };
+  narrow.addEventListener("change", unfold);
+  unfold();
   choices("kinds", D.kinds, state.kinds, swatch);
   choices("groups", D.groups, state.groups, stroke);
   $("limit").append(...D.limits.map((number) => el("option", { value: number, selected: number === D.limit }, number.toLocaleString("en"))));

@@ -59,7 +59,12 @@ function chosenNodes() {
 function drawnNodes() {
   const hits = chosenNodes();
   const total = D.order.filter((index) => state.kinds.has(nodes[index].k)).length;
-  if (!asked().length) return { drawn: hits.slice(0, state.limit), found: new Set(), total, hits: total };
+  if (!asked().length) {
+    const drawn = hits.slice(0, state.limit);
+    // What is chosen is drawn also where it is not among the best connected.
+    if (state.chosen !== null && state.kinds.has(nodes[state.chosen].k) && !drawn.includes(state.chosen)) drawn.push(state.chosen);
+    return { drawn, found: new Set(), total, hits: total };
+  }
   // Half for the hits, the rest for what links them: hits alone would float about.
   const drawn = new Set(hits.slice(0, Math.ceil(state.limit / 2)));
   const touched = new Map();
@@ -78,7 +83,7 @@ function linesBetween(inside) {
   const lines = new Map();
   edges.forEach((edge, index) => {
     if (!inside.has(edge.s) || !inside.has(edge.t) || !state.groups.has(edge.g)) return;
-    const key = edge.s + " " + edge.t + " " + edge.p;
+    const key = edge.s + " " + edge.t + " " + edge.p + " " + edge.g;
     if (!lines.has(key)) lines.set(key, { s: edge.s, t: edge.t, p: edge.p, g: edge.g, edges: [] });
     lines.get(key).edges.push(index);
   });

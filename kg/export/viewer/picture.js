@@ -1,5 +1,5 @@
 // The picture: positions come with the data; here they are only scaled, and labels are put where there is room.
-const view = { k: 1, sx: 1, sy: 1, x: 0, y: 0, fit: 1, scene: null, items: new Map(), root: null };
+const view = { k: 1, sx: 1, sy: 1, x: 0, y: 0, fit: 1, scene: null, items: new Map(), root: null, space: null, hovered: null };
 const pen = document.createElement("canvas").getContext("2d");
 const FONT = getComputedStyle(document.body).fontFamily;
 const ROW = 38;
@@ -71,6 +71,7 @@ function draw(keepView) {
   view.scene = state.focus === null ? overview() : neighbourhood(state.focus);
   const scene = view.scene;
   view.root = svg("g");
+  view.hovered = null;
   view.items = new Map();
   const box = $("canvas");
   const picture = svg("svg", { role: "img", "aria-label": $("caption").textContent }, view.root);
@@ -82,10 +83,11 @@ function draw(keepView) {
     line.path = svg("path", { stroke: group.colour, "stroke-width": width.toFixed(1), "stroke-dasharray": group.dash || null });
     line.head = group.arrow ? svg("path", { class: "head" }) : null;
     if (line.head) { line.head.style.fill = group.colour; line.head.style.stroke = "none"; }
+    line.bar = group.bar ? svg("path", { stroke: group.colour, "stroke-width": width.toFixed(1) }) : null;
     line.wide = svg("path", { stroke: "transparent", "stroke-width": 11 });
     line.label = svg("text", { class: "label small" });
-    const title = `${nodes[line.s].name} – ${words(line.p)} – ${nodes[line.t].name}` + (line.edges.length > 1 ? ` (${plural(line.edges.length, "statement")})` : "");
-    line.element = svg("g", { class: "line", onclick: () => { showEdges(line.edges); say(title); } }, svg("title", {}, title), line.wide, line.path, line.head);
+    const title = `${nodes[line.s].name} – ${words(line.p)} – ${nodes[line.t].name}` + (group.bar ? " (says that it is not so)" : "") + (line.edges.length > 1 ? ` (${plural(line.edges.length, "statement")})` : "");
+    line.element = svg("g", { class: "line", onclick: () => { showEdges(line.edges); say(title); } }, svg("title", {}, title), line.wide, line.path, line.head, line.bar);
     view.root.append(line.element);
   });
   scene.items.forEach((item) => {
@@ -120,7 +122,7 @@ function fitView() {
   // Up to 1.5 times as wide or high as laid out, to use the room there is.
   view.sx = Math.max(Math.min((box.width - sides) / (wide * view.k || 1), 1.5), 1);
   view.sy = Math.max(Math.min((box.height - 100) / (high * view.k || 1), 1.5), 1);
-  view.x = (box.width - wide * view.k * view.sx) / 2 - across * view.k * view.sx - 20;
+  view.x = (box.width - wide * view.k * view.sx) / 2 - across * view.k * view.sx;
   view.y = (box.height - high * view.k * view.sy) / 2 - down * view.k * view.sy + 10;
   return arrange();
 }
@@ -161,7 +163,12 @@ function bend(line, amount) {
   const d = `M${from[0].toFixed(1)},${from[1].toFixed(1)}Q${cx.toFixed(1)},${cy.toFixed(1)} ${to[0].toFixed(1)},${to[1].toFixed(1)}`;
   line.path.setAttribute("d", d);
   line.wide.setAttribute("d", d);
+  line.curve = [from, [cx, cy], to];
   line.middle = [(from[0] + 2 * cx + to[0]) / 4, (from[1] + 2 * cy + to[1]) / 4];
+  if (line.bar) {
+    const [ux, uy] = towards(0, 0, dx, dy, 1), [x, y] = line.middle;
+    line.bar.setAttribute("d", `M${(x - uy * 5).toFixed(1)},${(y + ux * 5).toFixed(1)}L${(x + uy * 5).toFixed(1)},${(y - ux * 5).toFixed(1)}`);
+  }
   if (line.head) {
     const [ux, uy] = towards(0, 0, to[0] - cx, to[1] - cy, 1), px = to[0] - ux * 7, py = to[1] - uy * 7;
     line.head.setAttribute("d", `M${to[0].toFixed(1)},${to[1].toFixed(1)}L${(px - uy * 3).toFixed(1)},${(py + ux * 3).toFixed(1)}L${(px + uy * 3).toFixed(1)},${(py - ux * 3).toFixed(1)}Z`);

@@ -52,8 +52,8 @@ def text(page: Chromium, selector: str) -> str:
 
 
 def test_it_draws_the_best_connected_and_says_how_many(page: Chromium) -> None:
-    assert count(page, "g.node") == 150
-    assert text(page, "#count").startswith("Drawn: 150 of 300 nodes")
+    assert count(page, "g.node") == 70
+    assert text(page, "#count").startswith("Drawn: 70 of 300 nodes")
     assert count(page, "text.label.major tspan") >= 10
     assert text(page, "h1") == "Who says what"
 
@@ -71,9 +71,9 @@ def test_filters_have_counts_and_act(page: Chromium) -> None:
     assert "claim\n218" in text(page, "#kinds")
     page.click("#kinds label:nth-of-type(4) input")
     assert count(page, "g.node.claim") == 0
-    assert text(page, "#count").startswith("Drawn: 82 of 82 nodes")
+    assert text(page, "#count").startswith("Drawn: 70 of 82 nodes")
     page.click("#reset")
-    assert count(page, "g.node") == 150
+    assert count(page, "g.node") == 70
 
 
 def test_a_click_shows_the_words_and_where_they_stand(page: Chromium) -> None:
@@ -115,7 +115,7 @@ def test_the_neighbourhood_is_two_columns_and_leads_back(page: Chromium) -> None
     assert "neighbours shown" in text(page, "#count")
     assert "focus=" in str(page.evaluate("location.hash"))
     page.click("#back")
-    assert count(page, "g.node") == 150
+    assert count(page, "g.node") == 70
 
 
 def test_the_address_brings_the_same_view_back(page: Chromium, path: Path) -> None:
@@ -235,6 +235,6 @@ def test_an_empty_graph_says_so(browser: Chromium, tmp_path: Path) -> None:
 def test_a_phone_shows_all_parts_one_under_the_other(path: Path) -> None:
     with Chromium(width=390, height=800) as phone:
         phone.open(path)
-        assert count(phone, "g.node") == 150
+        assert count(phone, "g.node") == 70
         assert phone.evaluate("document.documentElement.scrollWidth") <= 390
         assert phone.messages == []

@@ -12,6 +12,7 @@ import pytest
 from kg import export
 from kg.export import Figure
 from kg.export.attributes import plain
+from kg.export.labels import short_label
 from kg.export.picture import ranked, sketch
 from kg.export.style import KINDS, LINES, SHAPES, kind_style, line_style
 from kg.export.text_width import broken, shortened, text_width
@@ -60,6 +61,44 @@ def test_the_legend_counts_what_is_drawn() -> None:
     assert not any(words.startswith(("organisation", "claims (", "questions")) for words in found)
 
 
+def test_what_is_said_not_to_be_so_looks_and_is_called_so() -> None:
+    graph = nx.MultiDiGraph()
+    graph.add_node("urn:a", kind="person", name="Ada")
+    graph.add_node("urn:c", kind="claim", name="It is not so")
+    graph.add_edge("urn:a", "urn:c", predicate="claims", negated=True)
+    graph.add_edge("urn:a", "urn:c", predicate="claims", negated=False)
+    graph.add_edge("urn:c", "urn:a", predicate="about", negated=True)
+    graph.add_edge("urn:a", "urn:b", predicate="not_works_at", negated=True)
+    root = svg(graph)
+    found = texts(root)
+    for words in ("says that something is not so (2)", "claims (1)", "is about, mentions (1)", "not works at"):
+        assert words in found
+    said = [title.text for title in root.iter(f"{SVG}title")]
+    assert "Ada – claims – It is not so (says that it is not so)" in said
+    assert "Ada – claims – It is not so" in said
+    assert not any(words.startswith("relation") for words in found)
+    assert line_style("denies", True) is line_style("denies")
+    assert line_style("claims", True).bar
+
+
+def test_the_legend_stands_above_the_graph() -> None:
+    inside = [element for element in svg(synthetic(40)) if element.tag == f"{SVG}g"]
+    assert ["person" in "".join(group.itertext()) for group in inside] == [True, True]
+    assert [group.get("id") for group in inside] == [None, "graph"]
+
+
+def test_labels_of_documents_are_short() -> None:
+    assert short_label("work", "What is a token worth? Six answers") == "What is a token worth?"
+    assert (
+        short_label("document", "Kestrel Compute opens a second hall for the north")
+        == "Kestrel Compute opens a second…"
+    )
+    assert short_label("document", "推理成本下降" * 10) == ("推理成本下降" * 10)[:33] + "…"
+    assert (
+        short_label("claim", "What? Nothing at all, and nobody knows it") == "What? Nothing at all, and nobody knows it"
+    )
+
+
 def test_names_are_text_and_every_shape_has_a_tooltip() -> None:
     graph = synthetic(40)
     root = svg(graph)
@@ -90,8 +129,10 @@ def test_labels_do_not_lie_on_each_other() -> None:
 
 def test_the_figure_holds_all_that_it_draws() -> None:
     root = svg(synthetic(120), Figure(limit=60))
-    width, height = float(root.get("width", 0)), float(root.get("height", 0))
-    moved = root.find(f"{SVG}g")
+    assert root.get("width") == "100%"
+    assert root.get("height") is None
+    width, height = map(float, root.get("viewBox", "").split()[2:])
+    moved = root.find(f"{SVG}g[@id='graph']")
     assert moved is not None
     across, down = map(float, re.findall(r"-?[\d.]+", moved.get("transform", "")))
     for node in moved.iter(f"{SVG}g"):
@@ -163,7 +204,7 @@ def test_the_page_has_its_parts_and_nothing_from_elsewhere() -> None:
     page = Page(stream.getvalue())
     assert page.texts["title"] == ["A & B"]
     assert any(
-        "All. 300 nodes, 904 statements. The picture draws the 150 best connected first" in words
+        "All. 300 nodes, 904 statements. The picture draws the 70 best connected first" in words
         for words in page.texts["p"]
     )
     for tag, attributes in page.elements:
