@@ -32,7 +32,7 @@ def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
         entry for entry in groups.values() if entry.type not in (None, EntityType.PERSON) and entry.key not in joined
     ]
     _join_acronyms(organizations, groups, text, joined)
-    _join_short_forms(organizations, groups, joined)
+    _join_short_forms(organizations, groups, text, joined)
     _join_spellings(groups, joined)
     return [entry for entry in groups.values() if entry.key not in joined and entry.is_entity]
 
@@ -159,10 +159,12 @@ def _take_short_forms_type(groups: dict[str, NameGroup]) -> None:
             entry.votes[EntityType.ORGANIZATION] = entry.votes[EntityType.PERSON] + 0.1
 
 
-def _is_plain_short_form(short: NameGroup, longer: NameGroup) -> bool:
+def _is_plain_short_form(short: NameGroup, longer: NameGroup, text: str) -> bool:
     """Whether "Example" may be "Example Grid" cut short: the longer form comes first, and the short one is no listed name, place or first name."""
+    alone = [start for start, _ in short.spans if not text.startswith(longer.name, start)]
     return (
-        min(longer.spans) < min(short.spans)
+        bool(alone)
+        and text.find(longer.name) < min(alone)
         and not short.known
         and not longer.known
         and short.type == EntityType.ORGANIZATION
@@ -194,6 +196,30 @@ def _join_spellings(groups: dict[str, NameGroup], joined: set[str]) -> None:
         by_long[long] = main
 
 
+_PUBLIC = frozenset(
+    [
+        "party",
+        "police",
+        "parliament",
+        "court",
+        "council",
+        "army",
+        "navy",
+        "force",
+        "forces",
+        "senate",
+        "assembly",
+        "department",
+        "congress",
+        "ministry",
+        "authority",
+        "airport",
+        "church",
+        "office",
+        "guard",
+    ]
+)
+"""Last words of public bodies, which a place comes before: "Oakhurst" is not "Oakhurst Police"."""
 _PARTS = frozenset(
     [
         "academy",
@@ -227,7 +253,7 @@ _PARTS = frozenset(
 """Last words that name a part or a doing of the organisation before them: "Example Headquarters" is not "Example"."""
 
 
-def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], joined: set[str]) -> None:
+def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], text: str, joined: set[str]) -> None:
     """ "Example" is short for "Example Ventures" where only one name is that plus words that firms add."""
     by_short: dict[str, list[NameGroup]] = {}
     for entry in entries:
@@ -235,7 +261,7 @@ def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], jo
         if entry.type != EntityType.ORGANIZATION or entry.key in joined:
             continue
         for cut in range(len(words) - 1, 0, -1):
-            if words[cut].strip(".,") not in ORGANIZATION_ENDS or words[cut] == "party":
+            if words[cut].strip(".,") not in ORGANIZATION_ENDS or words[cut] in _PUBLIC:
                 break
             by_short.setdefault(" ".join(words[:cut]), []).append(entry)
         if (
@@ -253,7 +279,8 @@ def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], jo
             or short.type not in (None, EntityType.ORGANIZATION)
             or len(longer) != 1
             or (
-                fold(longer[0].name).split()[-1] not in ORGANIZATION_ENDS and not _is_plain_short_form(short, longer[0])
+                fold(longer[0].name).split()[-1] not in ORGANIZATION_ENDS
+                and not _is_plain_short_form(short, longer[0], text)
             )
         ):
             continue

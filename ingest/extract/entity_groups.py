@@ -126,11 +126,21 @@ def _count_speech(page: Page, entry: NameGroup, *, is_surname: bool, is_short: b
         party = max(EntityType.PERSON, EntityType.ORGANIZATION, key=lambda label: entry.votes[label])
         if entry.model[party] >= 0.6 and entry.votes[party] > 0:
             entry.votes[party] = entry.votes[kind] + 0.1
+    elif kind == EntityType.PERSON and not is_surname and _is_plain_body(page, entry):
+        entry.votes[EntityType.ORGANIZATION] = entry.votes[kind] + 0.1
     elif kind is None and not (entry.votes[PLACE] or entry.votes[GROUP]):
         body = _is_body(page, entry, is_short)
         if body or entry.votes[EntityType.PERSON] > -1.0:
             label = EntityType.ORGANIZATION if body else EntityType.PERSON
             entry.votes[label] = max(NEEDED, *entry.votes.values()) + 0.1
+
+
+def _is_plain_body(page: Page, entry: NameGroup) -> bool:
+    """Whether one word that the model weakly takes for a person says things of "it" and never of "he" or "she"."""
+    if " " in entry.name or is_given_name(entry.name) or entry.votes[EntityType.PERSON] > 1.2:
+        return False
+    pronouns = [match.group(1) for _, end in entry.spans if (match := _PRONOUN.match(page.text, end))]
+    return bool(pronouns) and all(pronouns)
 
 
 def _is_body(page: Page, entry: NameGroup, is_short: bool) -> bool:

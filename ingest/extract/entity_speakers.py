@@ -100,7 +100,9 @@ def _proper(page: Page, token: Token) -> tuple[int, int] | None:
         return None
     if token.ent_type_ == "NORP" and not is_acronym(token.text):
         return None
-    if token.lower_ in OFFICES or (token.tag_ == "NNPS" and token.ent_type_ not in ("GPE", "ORG")):
+    if token.lower_ in OFFICES or (
+        token.tag_ == "NNPS" and token.ent_type_ not in ("GPE", "ORG") and token.lower_ not in _OPEN_BODIES
+    ):
         return None
     first = last = token.i
     while first and _continues(doc[first - 1]):

@@ -45,6 +45,8 @@ _PERSON_NOUNS = (
     r"actor|actress|singer|musician|drummer|guitarist|comedian|artist|player|coach|captain|student|teacher|resident|witness|owner|consultant|adviser|advisor|"
     r"expert|specialist|coordinator|administrator|commissioner|superintendent|deputy|fellow|alumnus|son|daughter|wife|husband|brother|sister|father|mother|widow)"
 )
+_OWNER = r"[^\W\da-z_][\w-]*(?: [^\W\da-z_][\w-]*){0,3}['’]s?"
+"""A name in the possessive, written with capitals."""
 _ADJ = r"(?:[\w’'&/.-]+ ){0,5}"
 
 _RIGHT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
@@ -55,7 +57,7 @@ _RIGHT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
         (r", which\b", _P, -1.0),
         (r", which\b", _O, 0.5),
         (
-            rf", (?:now )?(?:an?|the|its|their|his|her|[\w’' ]+['’]s?) {_ADJ}{_PERSON_NOUNS}\b",
+            rf", (?:now )?(?:an?|the|its|their|his|her|{_OWNER}) {_ADJ}{_PERSON_NOUNS}\b",
             _P,
             2.0,
         ),
@@ -92,10 +94,14 @@ _RIGHT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
         (rf" {_PERSON_NOUNS}s?\b", _O, 1.0),
         (r"[ -](?:Inc|Corp|Ltd|LLC|GmbH|PLC)\b|, Inc\b", _O, 3.0),
         (r",? \([A-Z]{2,5}\)", _O, 0.8),
-        (rf", (?:an?|the|its|their|[\w’' ]+['’]s?) (?:{_ADJ}){_TECH_NOUNS}\b(?!['’-])", _T, 2.0),
+        (rf", (?:an?|the|its|their|{_OWNER}) (?:{_ADJ}){_TECH_NOUNS}\b(?!['’-])", _T, 2.0),
         (rf" (?:is|was) (?:an?|the) (?:{_ADJ})?{_TECH_NOUNS}\b", _T, 1.5),
         (rf",? (?:{_TECH_NOUNS})\b", _T, 0.8),
-        (rf", (?:an?|the|its|their|[\w’' ]+['’]s?) (?:{_ADJ}){_PRODUCT_NOUNS}\b(?!['’-])", _D, 2.2),
+        (
+            rf", (?:an?|the|its|their|{_OWNER}) (?:{_ADJ}){_PRODUCT_NOUNS}\b(?!['’-])",
+            _D,
+            2.2,
+        ),
         (rf" (?:is|was) (?:an?|the) (?:{_ADJ})?{_PRODUCT_NOUNS}\b", _D, 1.5),
         (rf",? (?:{_PRODUCT_NOUNS})s?\b", _D, 0.8),
         (r" (?:was|were|is|will be) (?:announced|launched|released|unveiled|introduced|discontinued)\b", _D, 1.2),
@@ -119,6 +125,8 @@ _LEFT: tuple[tuple[re.Pattern[str], str, float], ...] = tuple(
             2.5,
         ),
         (rf"\b(?i:{_PERSON_NOUNS}),? ", _P, 1.5),
+        (r"\b(?:customer|client|competitor)s?,? ", _O, 1.2),
+        (r"\b(?:novel|book|memoir|film|song|essay|poem|play|painting|novella|album) by ", _P, 1.2),
         (rf"\b{_ORG_NOUNS}(?: called| named|,)? ", _O, 1.5),
         (rf"\b{_ORG_NOUNS}s?,? (?:such as|like|including) ", _O, 2.0),
         (rf"\b{_TECH_NOUNS}(?: called| named|,)? ", _T, 2.2),

@@ -119,3 +119,20 @@ def test_a_surname_that_speaks_is_the_person_even_if_a_place_has_it(find: Find) 
     text = "Matthew Milan runs the course. Milan said that it would go on."
     people = [entity for entity in find(text) if entity.type is PERSON]
     assert [(entity.name, entity.aliases) for entity in people] == [("Matthew Milan", ("Milan",))]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind"),
+    [
+        ("She left in 2021 to found Quantal, will report to Pallas's co-founder and stay.", "Quantal", ORGANIZATION),
+        ("Strand, who teaches, wrote it. The Long Crossing is a novel by Ewan Strand.", "Ewan Strand", PERSON),
+        ("Our customer Brightmart said last week it hired 2,000.", "Brightmart", ORGANIZATION),
+    ],
+)
+def test_what_stands_beside_a_name_types_it(find: Find, text: str, name: str, kind: EntityType) -> None:
+    assert (name, kind) in {(entity.name, entity.type) for entity in find(text)}
+
+
+def test_a_place_is_not_its_police(find: Find) -> None:
+    text = "Karelland Police said the driver was held. They asked Karelland for an explanation."
+    assert not any("Karelland" in entity.aliases for entity in find(text))
