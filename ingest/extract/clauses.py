@@ -80,6 +80,8 @@ def clause_shape(verb: Token, child: Token) -> Shape | None:
     if child.dep_ in ("ccomp", "parataxis") and has_subject(child) and finite(child) and not _listed(verb, child):
         if any(c.dep_ == "mark" for c in child.children):
             return None
+        if _one_of_several(verb, child):
+            return None
         if child.dep_ == "parataxis" or (child.i < verb.i and (finite(verb) or not to_infinitive(verb))):
             return Shape.CLAUSE
         return Shape.CLAUSE if _between(verb, child) & {";", *_DASHES} else None
@@ -126,6 +128,13 @@ def _alternatives(verb: Token, child: Token) -> bool:
     return bool(opening & _OR) or any(
         c.dep_ == "cc" and c.lower_ in _OR and verb.i < c.i < child.i for c in verb.children
     )
+
+
+def _one_of_several(verb: Token, child: Token) -> bool:
+    """The first of "they build it, they run it, or they pay": alternatives, none of which is said for itself."""
+    edge = child.right_edge.i + 1
+    listed = child.i < verb.i and edge < len(verb.doc) and verb.doc[edge].text == ","
+    return listed and any(c.dep_ == "conj" and has_subject(c) and _alternatives(verb, c) for c in verb.children)
 
 
 def _correlative(verb: Token) -> bool:

@@ -29,6 +29,8 @@ __all__ = ["ATTITUDES", "Context", "Draft", "find_drafts"]
 ATTITUDES = frozenset({AttributionKind.NOUN_PHRASE, AttributionKind.INFINITIVE})
 """Kinds whose content is no statement by itself: "vowed | to appeal", "praised | the plan"."""
 _LEADING = frozenset({"chief_executive_of", "co_founded", "founded"})
+_WHOLE = frozenset({AttributionKind.TURN, AttributionKind.ACCORDING_TO})
+"""Kinds whose content is a sentence, if it states anything."""
 _NOT_SAID = frozenset({Realis.DENIED, Realis.HYPOTHETICAL, Realis.FUTURE})
 _FILLERS = word_set(
     "yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks thank welcome hello hi hey sorry cool great"
@@ -344,8 +346,8 @@ def _says_something(context: Context, kept: Sequence[int], attribution: Attribut
         return False
     if not words or words[0].lower_ in _GREETINGS or " ".join(t.lower_ for t in words) in _PARENTHESES:
         return False
-    if attribution.kind is AttributionKind.TURN and len(words) <= _REST_WORDS:
-        verbal = any(t.pos_ in ("VERB", "AUX") for t in words)
+    if attribution.kind in _WHOLE and len(words) <= _REST_WORDS:
+        verbal = any(t.pos_ in ("VERB", "AUX") for t in tokens)
         question = context.tokens.text[context.tokens.ends[kept[-1]] - 1 : context.tokens.ends[kept[-1]] + 1]
         if not verbal and "?" not in question:
             return False

@@ -118,11 +118,13 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     first = tokens.at(draft.content[0][0])
     embedded = first is not None and tokens.doc[first].lower_ in _EMBEDDING and not question
     head = tokens.doc[draft.proposition.head]
+    if first is not None and not question and tokens.doc[first].lower_ == "how":
+        embedded = not any(c.dep_ in ("csubj", "csubjpass") for c in head.children)
     inside = set(draft.proposition.tokens)
     clause = any(c.dep_ in SUBJECTS and c.i in inside for c in head.children) and head.tag_ != "VB"
     clause = clause and head.dep_ not in ("acl", "relcl")
     if not embedded and attribution.kind not in ATTITUDES:
-        wished = wish_frame(context, attribution, draft.content[0][0])
+        wished = wish_frame(context, draft, attribution)
         return wished or fragment_frame(context, draft, attribution) or _denial(context, draft, attribution)
     if not embedded and clause:
         return _denial(context, draft, attribution)

@@ -143,6 +143,9 @@ def _replacements(
             _first_person(tokens, token, voice, out, said)
         elif word in _THIRD:
             resolved = references.of_token(i) if not _of_antecedent(token) else None
+            own = any(s <= tokens.starts[i] < e for s, e in voice.own_words)
+            if own and resolved is not None and resolved.name == voice.name:
+                continue  # nobody calls himself "she": the quotation is about somebody else
             if resolved is not None and resolved.certain and resolved.name and resolved.name not in said:
                 out[i] = _case(token, resolved.name)
                 said.add(resolved.name)

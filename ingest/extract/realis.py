@@ -126,6 +126,8 @@ def _expected(scene: Scene, v: int) -> bool:
 
 def _conditional(scene: Scene, v: int) -> bool:
     parse = scene.parse
+    if parse.word[v] in ("assuming", "supposing", "provided", "providing") and parse.dep[v] in ("advcl", "prep", "acl"):
+        return True
     mark = parse.child(v, "mark")
     return mark is not None and parse.word[mark] in _CONDITIONAL and parse.dep[v] in ("advcl", "ccomp")
 

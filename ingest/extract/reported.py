@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ingest.extract.agreement import third_person
-from ingest.extract.clauses import SUBJECTS
+from ingest.extract.clauses import SUBJECTS, finite
 from ingest.extract.normalized import Frame
 from kg.record import Attribution, AttributionKind, Realis, Spans
 
@@ -21,6 +21,9 @@ __all__ = ["attitude_frame", "cue_of", "fragment_frame", "reported_frame", "wish
 _LEAD = 160
 """Code points of the longest lead that is kept word for word."""
 _WISHING = frozenset({"hope", "hop", "wish", "fear", "worry", "pray", "dread"})
+_DEMANDING = frozenset(
+    {"demand", "require", "insist", "ask", "recommend", "propose", "suggest", "order", "urge", "request", "advise"}
+)
 _FIRST_PERSON = frozenset({"i", "we", "my", "our", "me", "us"})
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
 
@@ -53,10 +56,14 @@ def reported_frame(context: Context, draft: Draft) -> Frame | None:
     return Frame(before=_lead(context, attribution, draft.content[0][0]))
 
 
-def wish_frame(context: Context, attribution: Attribution, start: int) -> Frame | None:
-    """The lead of what is hoped or feared: nobody holds that it is so."""
+def wish_frame(context: Context, draft: Draft, attribution: Attribution) -> Frame | None:
+    """The lead of what is hoped, feared or demanded: nobody holds that it is so."""
     cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
-    before = _lead(context, attribution, start) if any(t.lemma_ in _WISHING for t in cue) else ""
+    head = context.tokens.doc[draft.proposition.head]
+    demanded = any(t.lemma_ in _DEMANDING for t in cue) and not finite(head)
+    if not demanded and not any(t.lemma_ in _WISHING for t in cue):
+        return None
+    before = _lead(context, attribution, draft.content[0][0])
     return Frame(before=before) if before else None
 
 
@@ -87,7 +94,9 @@ def attitude_frame(context: Context, draft: Draft, attribution: Attribution) -> 
     if cue and before and all(t.pos_ in ("NOUN", "ADP", "PUNCT") for t in cue):
         return Frame(before=f"[{_who(context, attribution)}’s {_words(context, attribution.cue)}]")
     verbs = [t for t in cue if t.pos_ in ("VERB", "AUX")]
-    if verbs and before and all(t.tag_ in ("VBG", "VBN", "VB") for t in verbs):
+    active = bool(attribution.source and attribution.cue) and attribution.source[-1][1] <= attribution.cue[0][0]
+    tenseless = ("VBG", "VB") if active else ("VBG", "VBN", "VB")  # "accused" after its subject is no participle
+    if verbs and before and all(t.tag_ in tenseless for t in verbs):
         return Frame(before=f"[{before}]")  # no tense: "describing one customer"
     return Frame(before=before)
 
@@ -137,7 +146,8 @@ def _agreeing(context: Context, attribution: Attribution, words: str) -> str:
     """The words after a name that stands for "I" or "we": their first verb in the third person."""
     tokens = context.tokens
     source = [tokens.doc[i].lower_ for i in tokens.inside(attribution.source)]
-    if attribution.speaker is None or not set(source) & _FIRST_PERSON:
+    known = attribution.speaker is not None and attribution.speaker_certain
+    if not known or not set(source) & _FIRST_PERSON:
         return words
     finite = next((tokens.doc[i] for i in tokens.inside(attribution.cue) if tokens.doc[i].tag_ in ("VBP", "VBD")), None)
     form = third_person(finite.lower_, finite.tag_) if finite is not None else None

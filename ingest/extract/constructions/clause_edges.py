@@ -6,7 +6,19 @@ from ingest.extract import cues
 from ingest.extract.constructions.scene import Scene
 from ingest.extract.constructions.shapes import ADDRESSING, clause_sort, tense
 
-__all__ = ["coordinated", "going_on", "is_other_report", "is_own_report", "is_trailing_report", "listed", "together"]
+__all__ = [
+    "FIRST",
+    "coordinated",
+    "going_on",
+    "is_other_report",
+    "is_own_report",
+    "is_reporters_own",
+    "is_trailing_report",
+    "listed",
+    "together",
+]
+
+FIRST = frozenset(("i", "we"))
 
 _JUDGING = frozenset(
     (
@@ -33,11 +45,9 @@ def is_own_report(scene: Scene, v: int, k: int) -> bool:
         return False
     if parse.child(k, "nsubj", "nsubjpass") is None and _withholds(scene, k):
         return True
-    if parse.lemma[v] not in cues.SAY:
-        return False
     if parse.child(k, "nsubj", "nsubjpass", "aux", "auxpass") is not None:
         return False
-    if parse.tag[k] == parse.tag[v] and parse.lemma[k] in cues.SAY:
+    if parse.tag[k] == parse.tag[v] and parse.lemma[k] in cues.SAY and parse.lemma[v] in cues.SAY:
         told = ("ccomp", "xcomp") if parse.lemma[k] in ADDRESSING else ("ccomp", "xcomp", "dobj", "prep")
         return parse.child(k, *told) is not None
     return _judges(scene, v, k)
@@ -64,7 +74,8 @@ def _judges(scene: Scene, v: int, k: int) -> bool:
     A past participle after "had" can be either's by its form; with exact words, or among verbs of judging, it is the report.
     """
     parse = scene.parse
-    if parse.tag[v] != "VBD" or parse.tag[k] not in ("VBD", "VBN") or parse.child(k, "dobj") is None:
+    reports = any(parse.lemma[v] in verbs for verbs in (cues.SAY, cues.ORDER, cues.FIND))
+    if not reports or parse.tag[v] != "VBD" or parse.tag[k] not in ("VBD", "VBN") or parse.child(k, "dobj") is None:
         return False
     quoted = any(
         region.start > parse.start[k] for region in scene.regions.within(parse.start[k], parse.end[parse.right[k]])
@@ -96,6 +107,16 @@ def is_other_report(scene: Scene, c: int, k: int) -> bool:
         reports = parse.lemma[k] in cues.SAY or parse.lemma[k] in cues.FIND
         return reports and mark is not None and parse.word[mark] in ("while", "although", "though", "whereas")
     return False
+
+
+def is_reporters_own(scene: Scene, c: int, k: int) -> bool:
+    """ "A source said there could be talks, but I could not confirm that": in indirect speech "I" is who reports."""
+    parse = scene.parse
+    if parse.dep[k] != "conj" or k < c or scene.regions.at(parse.start[k]) is not None:
+        return False
+    subject, before = parse.child(k, "nsubj"), parse.child(c, "nsubj", "nsubjpass")
+    first = subject is not None and parse.word[subject] in FIRST
+    return first and not (before is not None and parse.word[before] in FIRST)
 
 
 def _after_comma(scene: Scene, i: int) -> bool:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from ingest.extract import cues
 from ingest.extract.constructions.clause_edges import (
+    FIRST,
     coordinated,
     going_on,
     is_other_report,
     is_own_report,
+    is_reporters_own,
     is_trailing_report,
     listed,
     together,
@@ -40,6 +42,8 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     for k in cut:
         scene.share(k, source)
     cut += [k for k in parse.children[c] if is_other_report(scene, c, k)]
+    if source is not None and parse.word[source.head] not in FIRST:
+        cut += [k for k in parse.children[c] if is_reporters_own(scene, c, k)]
     tokens = _whole(scene, v, c, cut, sort)
     if not tokens:
         return

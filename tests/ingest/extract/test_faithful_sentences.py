@@ -66,6 +66,19 @@ def sentences(text: str) -> dict[str, Assertion]:
             "Bo Hale is co-founder of Lumen Works.",
         ),
         ("If the ruling stands, the mine closes, Ada Quill said.", "If the ruling stands, the mine closes."),
+        (
+            '"They build it, they run it, or they pay us back," Ada Quill said.',
+            "They build it, they run it, or they pay us [Ada Quill] back.",
+        ),
+        ("Nobody knows how long the pumps last.", "Nobody knows how long the pumps last."),
+        (
+            'Ada Quill demanded that the contract be published and accused Bo Hale of "hiding it".',
+            "Ada Quill demanded that the contract be published.",
+        ),
+        (
+            '"I would give it to my own mother, if she asked," Ada Quill said.',
+            "Ada Quill would give it to Ada Quill’s own mother, if she asked.",
+        ),
         ("Ada Quill said she hoped the yard would stay open.", "Ada Quill hoped the yard would stay open."),
     ],
 )
