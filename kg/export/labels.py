@@ -33,7 +33,7 @@ def short_label(kind: str, name: str) -> str:
     text = " ".join(name.split())
     if kind not in ("document", "work"):
         return text
-    head = re.match(r".{8,}?(?=: | [–—|-] |(?<=[.?!])\s)", text)
+    head = re.match(r".{12,}?(?=: | [–—|-] |(?<=[.?!])\s)", text)
     if head:
         text = head.group()
     if len(text) > _SHORT:

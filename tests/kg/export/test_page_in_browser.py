@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import networkx as nx
 import pytest
@@ -65,6 +66,55 @@ def test_shapes_and_names_lie_within_the_picture(page: Chromium) -> None:
         "return r.left < b.left || r.right > b.right || r.top < b.top || r.bottom > b.bottom; }).length; })()"
     )
     assert outside == 0
+
+
+OVERLAPS = (
+    "(() => { const b = [...document.querySelectorAll('text.label:not(.under)')].filter((e) => e.textContent)"
+    ".map((e) => e.getBoundingClientRect()); return b.flatMap((r, i) => b.slice(0, i).filter((o) => r.left < o.right - 2"
+    " && o.left < r.right - 2 && r.top < o.bottom - 6 && o.top < r.bottom - 6)).length; })()"
+)
+
+
+def chosen_label(page: Chromium) -> str:
+    """The words beside the shape that has the ring."""
+    return str(
+        page.evaluate(
+            "(() => { const r = document.querySelector('g.node.chosen > path').getBoundingClientRect();"
+            "const near = [...document.querySelectorAll('text.label.major')].filter((e) => e.textContent)"
+            ".map((e) => [e, e.getBoundingClientRect()]).map(([e, b]) => [Math.max(b.left - r.right, r.left - b.right, 0)"
+            " + Math.max(b.top - r.bottom, r.top - b.bottom, 0), e]).sort((a, b) => a[0] - b[0]);"
+            "return [...near[0][1].children].map((e) => e.textContent).join(' '); })()"
+        )
+    )
+
+
+def test_no_name_lies_on_another(page: Chromium) -> None:
+    assert count(page, "text.label tspan") > 30
+    assert page.evaluate(OVERLAPS) == 0
+    page.click("#zoom-in", 1)
+    assert page.evaluate(OVERLAPS) == 0
+
+
+def test_what_is_chosen_is_drawn_and_named(page: Chromium, path: Path) -> None:
+    held = "JSON.parse(document.getElementById('data').textContent)"
+    for place in (0, 69, 250):
+        node = page.evaluate(f"(() => {{ const d = {held}; return d.nodes[d.order[{place}]]; }})()")
+        page.open(path, "#node=" + quote(node["id"], safe=""))
+        assert count(page, "g.node.chosen") == 1
+        assert node["name"].startswith(chosen_label(page).removesuffix(" …"))
+        assert page.evaluate(OVERLAPS) == 0
+    page.requests[:] = [path.as_uri()]
+
+
+def test_a_name_without_room_shows_under_the_pointer(page: Chromium) -> None:
+    shown = "[...document.querySelectorAll('text.label')].filter((e) => e.textContent).length"
+    before = page.evaluate(shown)
+    for kind in ("pointerenter", "pointerleave"):
+        page.evaluate(
+            f"[...document.querySelectorAll('g.node.claim')].slice(-12).forEach((e) => e.dispatchEvent(new PointerEvent('{kind}')))"
+        )
+        assert page.evaluate(shown) == before + (kind == "pointerenter")
+        assert page.evaluate(OVERLAPS) == 0
 
 
 def test_filters_have_counts_and_act(page: Chromium) -> None:
@@ -237,4 +287,8 @@ def test_a_phone_shows_all_parts_one_under_the_other(path: Path) -> None:
         phone.open(path)
         assert count(phone, "g.node") == 70
         assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+        assert phone.evaluate("document.querySelector('#canvas').getBoundingClientRect().top") < 400
+        assert not phone.evaluate("document.querySelector('#filters').open")
+        phone.click("#filters summary")
+        assert "person" in text(phone, "#kinds")
         assert phone.messages == []
