@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ingest.extract.masked_text import pattern
+from ingest.extract.names import is_place
 from ingest.extract.relation_found import Found, Reading, found
 from ingest.extract.relation_holders import is_embedded, subject_of, token_before, true_holder
 from ingest.extract.relation_times import PAST, Period, period, spoken_of_as_past
@@ -93,7 +94,9 @@ def role_relations(reading: Reading) -> Iterator[Found]:
     for match in _AFFILIATION.finditer(masked.text):
         person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
         start = masked.real(match.span("p"))[0]
-        if reading.text[start : start + 4].casefold() != "the ":
+        if reading.text[start : start + 4].casefold() != "the " and not _is_country(
+            reading, masked.real(match.span("o"))
+        ):
             yield from found(person, "works_at", organization, masked.real(match.span()))
 
 
@@ -155,7 +158,10 @@ def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
     )
     evidence = masked.real((match.start(), match.end() + 8 if board else match.end()))
     negated = re.search(r"\b(?:not|never|isn't|wasn't)\b", words) is not None
+    country = _is_country(reading, masked.real(match.span("o")))
     for predicate in predicates_of(match["roles"]):
+        if country and predicate in ("leads", "works_at") and not _HEAD_OF_STATE.search(match["roles"]):
+            continue
         predicate = "board_member_of" if board and predicate == "member_of" else predicate
         for person, place in people:
             for thing in things:
@@ -163,6 +169,18 @@ def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
                 yield from found(
                     person, _fitting(predicate, match, thing, former), thing, words_span, when, negated=negated
                 )
+
+
+_HEAD_OF_STATE = re.compile(
+    r"\b(?:president|premier|prime minister|governor|mayor|chancellor|leader)s?\b(?<!vice president)(?<!deputy governor)",
+    re.I,
+)
+
+
+def _is_country(reading: Reading, span: Span) -> bool:
+    """Whether the model takes the place for a country or town: who is "of Norway" does not work there, and "director of the Norway …" leads less."""
+    name = token_before(reading, span[1])
+    return name is not None and (name.ent_type_ == "GPE" or is_place(reading.text[slice(*span)]))
 
 
 def _holders(reading: Reading, match: re.Match[str]) -> list[tuple[Entity, Span]]:

@@ -9,7 +9,7 @@ __all__ = ["ROLE", "predicates_of"]
 _TABLE: tuple[tuple[str, str], ...] = (
     (r"chief executives?(?: officers?)?|C\.?E\.?O\.?s?|chief exec", "chief_executive_of"),
     (r"co-?founders?", "co_founded"),
-    (r"founders?(?: partner)?|founding (?:partner|director|member)s?", "founded"),
+    (r"founders?(?: partner)?|founding (?:partner|member)s?", "founded"),
     (r"board members?|members? of the board|non-executive directors?|board directors?|trustees?", "board_member_of"),
     (r"(?:vice |deputy )?(?:chair(?:man|woman|person)?|chairs)", "chairs"),
     (

@@ -264,3 +264,9 @@ def test_who_hosts_by_the_nearest_person_of_the_apposition(relate: Relate) -> No
     found = triples(relate(text))
     assert ("Dana Okafor", "works_at", "Fernhill Capital") in found
     assert not any(subject == "Ines Varga" and predicate == "hosts" for subject, predicate, _ in found)
+
+
+@pytest.mark.model
+def test_a_country_that_speaks_employs_nobody(relate: Relate) -> None:
+    text = "Norway said no. Ana Lim of Norway said so. Ola Brandt, president of Norway, agreed."
+    assert triples(relate(text)) <= {("Ola Brandt", "leads", "Norway")}
