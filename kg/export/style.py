@@ -69,7 +69,7 @@ _OTHER = KindStyle("node", "other", "#6b6b6b", "pentagon", "disc", "pentagon")
 LINES: tuple[LineStyle, ...] = (
     LineStyle("claims", "claims", "#3d5a80", "", 1.6, True),
     LineStyle("denies", "denies", "#b3261e", "7 4", 1.8, True),
-    LineStyle("negated", "says that something is not so", "#b3261e", "", 1.7, True, bar=True),
+    LineStyle("negated", "claims that something is not so", "#b3261e", "", 1.7, True, bar=True),
     LineStyle("questions", "questions", "#9a5b00", "2 4", 1.8, True),
     LineStyle("relays", "relays what another said", "#7a4fb0", "9 3 2 3", 1.6, True),
     LineStyle("relation", "relation (as somebody says)", "#0f7b5f", "", 1.4, True),

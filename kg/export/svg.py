@@ -161,7 +161,7 @@ class _Drawing:
         nodes = self._picture.graph.nodes
         words = f"{nodes[line.source].name} – {line.predicate.replace('_', ' ')} – {nodes[line.target].name}"
         if line.negated:
-            words += " (says that it is not so)"
+            words += " (a negative statement)"
         if len(line.statements) > 1:
             words += f" ({len(line.statements)} statements)"
         width = (
@@ -276,7 +276,7 @@ def _shape(style: KindStyle, size: float) -> str:
     fill, stroke = (_PAPER, style.colour) if hollow else (style.colour, _PAPER)
     return (
         f'<path d="{SHAPES[style.shape]}" transform="scale({size})" fill="{fill}" stroke="{stroke}"'
-        f' stroke-width="{2 if hollow else 1.5}" vector-effect="non-scaling-stroke"/>'
+        f' stroke-width="{(2 if hollow else 1.5) / size:.3f}"/>'
     )
 
 

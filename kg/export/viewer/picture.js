@@ -86,7 +86,7 @@ function draw(keepView) {
     line.bar = group.bar ? svg("path", { stroke: group.colour, "stroke-width": width.toFixed(1) }) : null;
     line.wide = svg("path", { stroke: "transparent", "stroke-width": 11 });
     line.label = svg("text", { class: "label small" });
-    const title = `${nodes[line.s].name} – ${words(line.p)} – ${nodes[line.t].name}` + (group.bar ? " (says that it is not so)" : "") + (line.edges.length > 1 ? ` (${plural(line.edges.length, "statement")})` : "");
+    const title = `${nodes[line.s].name} – ${words(line.p)} – ${nodes[line.t].name}` + (group.bar ? " (a negative statement)" : "") + (line.edges.length > 1 ? ` (${plural(line.edges.length, "statement")})` : "");
     line.element = svg("g", { class: "line", onclick: () => { showEdges(line.edges); say(title); } }, svg("title", {}, title), line.wide, line.path, line.head, line.bar);
     view.root.append(line.element);
   });
