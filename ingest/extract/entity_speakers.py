@@ -42,9 +42,11 @@ def speaking_names(page: Page) -> Iterator[tuple[Span, EntityType | None]]:
     Groups ("Democrats") and plain nouns are none. In text order; linear in the text.
     """
     for token in page.doc:
-        if token.pos_ not in ("PROPN", "NOUN") or not _speaks(token):
+        if token.pos_ not in ("PROPN", "NOUN"):
             continue
-        span = _body(token) or _proper(page, token)
+        speaks = _speaks(token)
+        span = _body(token) if speaks or token.dep_ in ("nsubj", "nsubjpass") else None
+        span = span or (_proper(page, token) if speaks else None)
         if span is None:
             continue
         first, last = span
@@ -61,6 +63,8 @@ def _speaks(token: Token) -> bool:
     if token.dep_ == "pobj":
         if head.lower_ == "to":
             return head.head.lower_ == "according"
+        if head.dep_ == "agent":
+            return head.head.lemma_ in _STATING
         return head.lower_ in ("for", "of", "at", "from") and head.head.lower_ in _SPOKESMEN
     return (
         token.dep_ in ("compound", "nmod", "poss")
