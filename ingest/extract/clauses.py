@@ -25,6 +25,7 @@ __all__ = [
     "conditional_command",
     "continues",
     "described_person",
+    "elliptic",
     "explained",
     "finite",
     "framed",
@@ -51,6 +52,7 @@ _FRAMES = word_set(
     "thing point trend view fact truth reality answer takeaway upshot argument thesis lesson news bottom"
 )
 _DASHES = frozenset({"-", "–", "—", "--"})
+_AUXILIARIES = word_set("do have be will can would could may should must")
 _VERBAL = ("VERB", "AUX")
 
 
@@ -192,6 +194,15 @@ def adds_fact(verb: Token) -> bool:
         and not any(c.dep_ == "det" for c in noun.children)
     )
     return comma_before(verb) or name
+
+
+def elliptic(verb: Token) -> bool:
+    """ "They did not.", "I have.": what they did or have stands in another sentence."""
+    subject = next((t for t in verb.children if t.dep_ in SUBJECTS), None)
+    if verb.lemma_ not in _AUXILIARIES or subject is None or subject.pos_ != "PRON":
+        return False
+    own = [t for t in verb.children if not t.is_space and t.i != subject.i]
+    return all(t.dep_ in ("neg", "punct", "cc", "advmod", "intj") for t in own)
 
 
 def described_person(relative: Token) -> Token | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ingest.extract.clauses import SUBJECTS, Shape
+from ingest.extract.clauses import SUBJECTS, Shape, elliptic
 from ingest.extract.glosses import Gloss
 from ingest.extract.narration import attributed_glosses, narrate
 from ingest.extract.page_facts import page_facts
@@ -31,6 +31,7 @@ ATTITUDES = frozenset({AttributionKind.NOUN_PHRASE, AttributionKind.INFINITIVE})
 _LEADING = frozenset({"chief_executive_of", "co_founded", "founded"})
 _WHOLE = frozenset({AttributionKind.TURN, AttributionKind.ACCORDING_TO})
 """Kinds whose content is a sentence, if it states anything."""
+_REMARKS = word_set("say remark note state observe tell write declare quip")
 _NOT_SAID = frozenset({Realis.DENIED, Realis.HYPOTHETICAL, Realis.FUTURE})
 _FILLERS = word_set(
     "yeah yes no okay ok right sure mm hm hmm uh um oh wow thanks thank welcome hello hi hey sorry cool great"
@@ -317,6 +318,10 @@ def _only_reports(
 def _only_said(context: Context, proposition: Proposition, attribution: Attribution) -> bool:
     """ "I said mostly empty": that something was said, but not what; a claim of nothing. "I never said that" is one."""
     head = context.tokens.doc[proposition.head]
+    if attribution.kind is AttributionKind.INFINITIVE and head.lemma_ in _REMARKS:
+        return not any(c.dep_ in ("ccomp", "xcomp", "dobj", "prep") for c in head.children)
+    if attribution.kind is AttributionKind.TURN and elliptic(head):
+        return True
     if (
         attribution.kind is not AttributionKind.TURN
         or head.lemma_ not in ("say", "tell")
@@ -360,7 +365,7 @@ def _narrated(context: Context) -> Iterator[Draft]:
     tokens = context.tokens
     for narrated in narrate(tokens, context.document, context.attributions, context.regions):
         content = _clipped(tokens, tokens.pieces(narrated.proposition.tokens), narrated.block)
-        if content:
+        if content and (narrated.gloss is not None or not elliptic(tokens.doc[narrated.proposition.head])):
             yield Draft(narrated.proposition, content, gloss=narrated.gloss)
     for fact in page_facts(context.document, context.entities):
         inside = tokens.inside(fact.content)

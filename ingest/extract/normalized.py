@@ -234,7 +234,7 @@ def _first_person(tokens: TokenMap, token: Token, voice: Voice, out: dict[int, s
     if name is None:
         said.add(voice.name)
         out[token.i] = f"{tokens.text[start : tokens.ends[token.i]]} [{voice.name}]"
-        if token.i + 1 < len(tokens.doc) and (full := _CONTRACTED.get(tokens.doc[token.i + 1].lower_)):
+        if token.i + 2 < len(tokens.doc) and (full := _in_full(tokens.doc[token.i + 1], tokens.doc[token.i + 2])):
             out[token.i + 1] = f" {full}"
         return
     out[token.i] = _case(token, name)
@@ -242,6 +242,13 @@ def _first_person(tokens: TokenMap, token: Token, voice: Voice, out: dict[int, s
         out[token.i + 1] = " will"
     if token.dep_ in SUBJECTS:
         _agree(tokens, token.head, out)
+
+
+def _in_full(word: Token, after: Token) -> str | None:
+    """The verb that a clitic after "we" stands for: "we'd lost" is "had", "we'd rather" is "would"."""
+    if word.lower_ in ("'d", "’d"):
+        return "had" if after.tag_ in ("VBN", "VBD") or after.lower_ == "better" else "would"
+    return _CONTRACTED.get(word.lower_)
 
 
 def _bare(finite: Token, verb: Token) -> bool:

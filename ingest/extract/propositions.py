@@ -338,7 +338,10 @@ def _shared_subject(tokens: TokenMap, verb: Token, members: set[int]) -> set[int
     while first.dep_ == "conj" and not has_subject(first):
         first = first.head
     shared: set[int] = set()
-    own_aux = first.i == verb.i or finite(verb)
+    passive = any(c.dep_ == "auxpass" and c.i < first.i for c in first.children)
+    own = any(c.dep_ in ("aux", "auxpass", "dobj") for c in verb.children)
+    # "was designed for 60 flights and tested for 120": the participle is read as a past tense.
+    own_aux = first.i == verb.i or (finite(verb) and not (passive and not own and verb.tag_ in ("VBD", "VBN")))
     if not has_subject(first) and to_infinitive(first):
         return {i for i in members if i < first.i}  # "asked | members to vote and to pay"
     for child in first.children:

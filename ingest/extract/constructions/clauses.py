@@ -83,6 +83,9 @@ def _whole(scene: Scene, v: int, c: int, cut: list[int], sort: str) -> list[int]
         tokens.pop()
     if not tokens:
         return []
+    mark = parse.child(c, "mark")
+    if mark is not None and v < tokens[0] < mark and parse.word[mark] == "that" and parse.word[mark - 1] == ",":
+        tokens = [i for i in tokens if i >= mark]  # "said, two pages later, that …"
     lemma, obj = parse.lemma[v], parse.child(v, "dobj")
     if obj is not None and v < obj < c:
         if sort == "finite" and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is None:

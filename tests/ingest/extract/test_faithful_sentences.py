@@ -70,6 +70,11 @@ def sentences(text: str) -> dict[str, Assertion]:
             '"They build it, they run it, or they pay us back," Ada Quill said.',
             "They build it, they run it, or they pay us [Ada Quill] back.",
         ),
+        (
+            'The part was "designed for 60 flights and tested for 120", Ada Quill said.',
+            "The part was tested for 120.",
+        ),
+        ('"We\'d rather wait," Ada Quill said.', "We [Ada Quill] would rather wait."),
         ("Nobody knows how long the pumps last.", "Nobody knows how long the pumps last."),
         (
             'Ada Quill demanded that the contract be published and accused Bo Hale of "hiding it".',
@@ -96,6 +101,7 @@ def test_a_sentence_keeps_what_the_text_says(text: str, sentence: str) -> None:
         ("The police arrested and questioned the student.", "The police arrested."),
         ("Lumen has not disputed the figure, nor has it published its own.", "Has Lumen published its own."),
         ("Pumps are cheap, Ada Quill told The Harbor Ledger.", "Ada Quill told The Harbor Ledger."),
+        ("The yards said pumps would win. They did not.", "They did not."),
     ],
 )
 def test_no_sentence_says_what_the_text_does_not(text: str, sentence: str) -> None:
