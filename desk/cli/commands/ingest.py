@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,6 +20,10 @@ from desk.cli.options import (
     StoreOption,
     settings_of,
 )
+
+if TYPE_CHECKING:
+    from ingest.pipeline import Failure
+    from ingest.storing import Ingested
 
 COLUMNS = ("document", "outcome", "assertions", "attributions", "title", "id", "reason")
 
@@ -91,20 +95,7 @@ def ingest(
                     failed += 1
                     progress.clear()
                     say(f"kg: not ingested: {done.error}")
-                    rows.append((done.name, "not ingested", None, None, None, None, str(done.error)))
-                else:
-                    held = f"the same text as {done.held_as}" if done.held_as else None
-                    rows.append(
-                        (
-                            done.name,
-                            done.outcome.value,
-                            done.assertions,
-                            done.attributions,
-                            done.title,
-                            done.document_id,
-                            held,
-                        )
-                    )
+                rows.append(_row(done))
         finally:
             progress.clear()
             report = link(opened)
@@ -116,7 +107,16 @@ def ingest(
         quiet=quiet,
     )
     if failed:
-        say(
-            f"kg: {failed} of {len(found)} documents were not ingested{'' if failed == len(found) else '; the others were'}."
-        )
+        others = "" if failed == len(found) else "; the others were"
+        say(f"kg: {failed} of {len(found)} documents were not ingested{others}.")
     return 1 if failed else 0
+
+
+def _row(done: Ingested | Failure) -> tuple[object, ...]:
+    """One document's row, in the order of `COLUMNS`."""
+    from ingest.pipeline import Failure
+
+    if isinstance(done, Failure):
+        return (done.name, "not ingested", None, None, None, None, str(done.error))
+    held = f"the same text as {done.held_as}" if done.held_as else None
+    return (done.name, done.outcome.value, done.assertions, done.attributions, done.title, done.document_id, held)
