@@ -7,6 +7,7 @@ to the nearest noun hung on the first of a list.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -196,12 +197,12 @@ def adds_fact(verb: Token) -> bool:
     return comma_before(verb) or name
 
 
-def elliptic(verb: Token) -> bool:
+def elliptic(verb: Token, members: Container[int]) -> bool:
     """ "They did not.", "I have.": what they did or have stands in another sentence."""
     subject = next((t for t in verb.children if t.dep_ in SUBJECTS), None)
     if verb.lemma_ not in _AUXILIARIES or subject is None or subject.pos_ != "PRON":
         return False
-    own = [t for t in verb.children if not t.is_space and t.i != subject.i]
+    own = [t for t in verb.children if t.i in members and t.i != subject.i]
     return all(t.dep_ in ("neg", "punct", "cc", "advmod", "intj") for t in own)
 
 

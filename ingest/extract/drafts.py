@@ -320,7 +320,7 @@ def _only_said(context: Context, proposition: Proposition, attribution: Attribut
     head = context.tokens.doc[proposition.head]
     if attribution.kind is AttributionKind.INFINITIVE and head.lemma_ in _REMARKS:
         return not any(c.dep_ in ("ccomp", "xcomp", "dobj", "prep") for c in head.children)
-    if attribution.kind is AttributionKind.TURN and elliptic(head):
+    if attribution.kind is AttributionKind.TURN and elliptic(head, proposition.tokens):
         return True
     if (
         attribution.kind is not AttributionKind.TURN
@@ -365,7 +365,10 @@ def _narrated(context: Context) -> Iterator[Draft]:
     tokens = context.tokens
     for narrated in narrate(tokens, context.document, context.attributions, context.regions):
         content = _clipped(tokens, tokens.pieces(narrated.proposition.tokens), narrated.block)
-        if content and (narrated.gloss is not None or not elliptic(tokens.doc[narrated.proposition.head])):
+        if content and (
+            narrated.gloss is not None
+            or not elliptic(tokens.doc[narrated.proposition.head], narrated.proposition.tokens)
+        ):
             yield Draft(narrated.proposition, content, gloss=narrated.gloss)
     for fact in page_facts(context.document, context.entities):
         inside = tokens.inside(fact.content)

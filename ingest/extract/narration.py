@@ -34,6 +34,7 @@ _ITEM_WORDS = 6
 _LABEL_WORDS = 8
 _OWN_WORDS = 3
 """Fewer words of meaning than this beside what is reported only report."""
+_INTRANSITIVE = word_set("work serve live study graduate stay retire grow")
 _FINDING = word_set("find show report suggest reveal warn hear")
 _SAYING = word_set("say tell ask add note explain write state announce declare reply answer respond recall")
 
@@ -114,6 +115,8 @@ def _unparsed(tokens: TokenMap, members: Sequence[int], covered: _Covered, *, se
     is a statement all the same.
     """
     words = [i for i in members if tokens.doc[i].is_alpha]
+    if words and _opens_in_the_past(tokens, words):
+        return None  # "Founded Lumen in 2019": whoever did
     verb = next((i for i in members if tokens.doc[i].pos_ in ("VERB", "AUX")), None)
     if verb is None or len(words) < _ITEM_WORDS or not covered.content.isdisjoint(members):
         return None
@@ -222,6 +225,13 @@ def _own_statement(
     return replace(proposition, tokens=tuple(sorted(_tidy(tokens, kept))))
 
 
+def _opens_in_the_past(tokens: TokenMap, words: Sequence[int]) -> bool:
+    """Whether it begins with a past form that is no passive one ("Photographed by …"): its subject stands elsewhere."""
+    first = tokens.doc[words[0]]
+    past = first.tag_ == "VBD" or (first.tag_ == "VBN" and not _passive_opening(tokens, list(words)))
+    return past and not has_subject(first)
+
+
 def _subjectless(tokens: TokenMap, proposition: Proposition, kept: list[int]) -> bool:
     """A finite predicate before which no noun stands: the parser lost its subject, and nobody can tell whose it is."""
     head = tokens.doc[proposition.head]
@@ -273,6 +283,8 @@ def _passive_opening(tokens: TokenMap, kept: list[int]) -> bool:
     if len(kept) < _OWN_WORDS:
         return False
     first, second = tokens.doc[kept[0]], tokens.doc[kept[1]]
+    if first.lemma_.lower() in _INTRANSITIVE:
+        return False
     return (first.tag_ == "VBN" or first.lower_.endswith("ed")) and second.lower_ in (
         "by",
         "from",

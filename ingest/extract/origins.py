@@ -30,6 +30,8 @@ _ELSEWHERE = frozenset(
     ("later", "afterwards", "afterward", "subsequently", "previously", "earlier", "recently", "elsewhere", "separately")
 )
 _LISTENERS = frozenset(("listener", "audience", "host", "viewer", "him", "her", "me", "us", "you", "them"))
+_SENTENCES_BACK = 4
+"""How far back a sentence can still set the scene of a report."""
 _BESIDE = frozenset(("in", "on", "at", "via", "during", "through", "by", "from"))
 
 
@@ -158,6 +160,7 @@ class _Occasions:
         first = parse.sent[parse.at(start)]
         if before is not None and before > start:
             first = max(first, parse.sent[parse.at(before)] + 1)
+        first = max(first, sentence - _SENTENCES_BACK)
         for s in range(first, sentence):
             tokens = range(parse.sent_start[s], parse.sent_end[s])
             if not any(parse.word[k] in ("he", "she") and parse.dep[k] in ("nsubj", "nsubjpass") for k in tokens):

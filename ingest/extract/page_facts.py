@@ -24,6 +24,10 @@ _DATE = re.compile(
 )
 _FROM = re.compile(rf"From\s+[“\"](?P<title>[^”\"\n]{{3,300}})[”\"](?:\s+by\s+[^,\n]+)?,?\s*(?P<date>{_DATE.pattern})?")
 _ROLE = re.compile(r"[A-Z]|ex-|former\b|co-|an?\b|the\b")
+_DID = re.compile(
+    r"(?:[Cc]o-)?(?:[Ff]ounded|[Ll]ed|[Bb]uilt|[Cc]reated|[Ss]tarted|[Rr]an|[Jj]oined|[Ww]orked|[Ss]erved|[Ll]aunched|[Ww]rote)\s"
+)
+"""A career line that begins with what somebody did, not with a role."""
 _ORGANIZATION = frozenset({EntityType.ORGANIZATION})
 _PERSON = frozenset({EntityType.PERSON})
 
@@ -80,6 +84,11 @@ def _roles(
     for match in pattern.finditer(text, *where):
         span = _stripped(text, match.span())
         if span is None or not _ROLE.match(text, *span):
+            continue
+        did = _DID.match(text, *span)
+        if did is not None:
+            words = text[span[0] : span[1]]
+            yield PageFact((person, span), f"{name} {words[0].lower()}{words[1:]}.")
             continue
         glued = span[0] == person[1]  # "Ada QuillHost": two lines that the page set side by side
         yield PageFact(

@@ -251,6 +251,20 @@ def test_a_page_tells_who_is_who(parsed: Parsed) -> None:
     assert all(a.speaker == "author" for a in found)
 
 
+def test_a_career_line_says_what_somebody_did(parsed: Parsed) -> None:
+    text = "Ada Quill\n\nFounded Lumen in 2019\n"
+    blocks = tuple(
+        Block.model_validate({"span": place(text, line), "role": "caption"})
+        for line in ("Ada Quill", "Founded Lumen in 2019")
+    )
+    found = run(parsed, text, entities=[entity(text, "Ada Quill")], blocks=blocks)
+    assert [a.normalized for a in found] == ["Ada Quill founded Lumen in 2019."]
+
+
+def test_a_line_without_a_subject_states_nothing(parsed: Parsed) -> None:
+    assert run(parsed, "Founded Lumen with Cleo Marsh in March 2025. Worked at Kestrel before that.") == ()
+
+
 def test_dates_and_figures_are_read(parsed: Parsed) -> None:
     text = "Lumen lost 12.5 million euros last year."
     (found,) = run(
