@@ -81,7 +81,9 @@ def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: se
             absorb(next(iter(owners.values())), entry, joined)
             continue
         if len(owners) > 1 and not _is_other_thing(entry):
-            _share_surname(entry, list(owners.values()), joined)
+            # Which of the two is meant cannot be told by the name, not even before the second is named in full (tried:
+            # it gave a sister's words to her brother); one node "Lim" for both would be the merge of two people.
+            joined.add(entry.key)
             continue
         firsts = [owner for owner in by_first.get(key, []) if owner is not entry]
         if (
@@ -90,18 +92,6 @@ def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: se
             and (entry.type == EntityType.PERSON or (is_given_name(entry.name) and not entry.known))
         ):
             absorb(firsts[0], entry, joined)
-
-
-def _share_surname(entry: NameGroup, owners: list[NameGroup], joined: set[str]) -> None:
-    """Gives the places of a surname that several full names have to the first of them, as long as no other has been named.
-
-    The later places name nobody: which of the two is meant cannot be told by the name, and one node "Lim" for both would
-    be the merge of two people.
-    """
-    first, second = sorted(owners, key=lambda owner: min(owner.spans))[:2]
-    known_from, until = min(first.spans), min(second.spans)
-    first.spans = dict.fromkeys(sorted({*first.spans, *(span for span in entry.spans if known_from < span < until)}))
-    joined.add(entry.key)
 
 
 def _is_other_thing(entry: NameGroup) -> bool:
