@@ -87,7 +87,8 @@ def test_own_terms_come_from_the_ontology() -> None:
 
 def test_the_repository_holds_no_machine_path_and_no_registry_address() -> None:
     banned = re.compile(
-        r"/(?:work|farm|root)/|/tmp/bash_jobs|files\.python"
+        r"/(?:work|farm|root)/|/tmp/bash"
+        + r"_jobs|files\.python"
         + r"hosted|//py"
         + r"pi\.org|registry\.npm"
         + r"js|deb\.deb"
