@@ -3,7 +3,7 @@
 `python -m bench.quality` (or `make quality`) writes `bench/quality.json` and exits 1 when a figure lies under its floor in
 `bench/floors.json`. `--pin` raises floors to the figures reached (less the stated margin) and never lowers one.
 Peers' figures stand beside ours where the same scorer gave them on the same texts. The open set is measured with documents
-held out in turn. About a minute and a half on a quiet core.
+held out in turn.
 """
 
 from __future__ import annotations
@@ -14,9 +14,12 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
+from bench import quotes
 from bench.attribution import false_merges, held_out_figures, instrument, shipped_figures
+from bench.bars import BARS, CEILINGS, MARGIN, MARGINS, PEERS, TIMES
 from ingest.pipeline import extract_document
 from ingest.read import read
 from kg.record import Extraction
@@ -28,6 +31,8 @@ EVAL = ROOT.parent / "shared" / "eval"
 SEEDS = ROOT.parent / "shared" / "seeds"
 SCRIPTS = Path(sys.executable).parent
 
+SPANNING: dict[str, Callable[[], dict[str, float]]] = {"quotations": quotes.measure}
+"""What spans documents: table → what measures it."""
 KINDS = frozenset(("clause", "quotation", "according-to", "free-indirect"))
 """GUM's gold has clauses only."""
 SETS = {
@@ -35,62 +40,6 @@ SETS = {
     "gum_interview": "attribution/data/dev/gum_interview.jsonl",
 }
 OPEN = "attribution/data/open/open.jsonl"
-BARS: dict[str, dict[str, float]] = {
-    "seeds": {
-        "000 attributed claims found": 82,
-        "000 attributed claims found with the right speaker": 78,
-        "000 the same, claims of all but the main speaker": 65,
-        "000 attributed assertions that a reader would accept (precision)": 85,
-        "000 narration claims found": 80,
-        "000 narration assertions that a reader would accept (precision)": 65,
-        "000 form, of those found": 95,
-        "000 hedged, F1 of those found": 60,
-        "000 cited source right": 65,
-        "000 relayed claims whose chain is right": 100,
-        "000 entities found": 95,
-        "000 entities found with the right type": 90,
-        "000 entities given that are an annotator's (precision)": 80,
-        "000 relations found": 85,
-        "000 relations given that are an annotator's (precision)": 75,
-        "003 attributed claims found": 80,
-        "003 attributed claims found with the right speaker": 70,
-        "003 relations found": 85,
-    },
-    "seeds, no known entities": {"000 entities found": 75},
-    "gum_news": {"joint": 66, "core-cue joint recall": 80, "speaker of matched": 85},
-    "gum_interview": {"joint": 52, "speaker of matched": 80},
-    "open": {"content": 72, "joint": 66, "core-cue joint recall": 84, "speaker of matched": 80},
-}
-"""What the project set itself, shown beside the figures."""
-CEILINGS: dict[str, dict[str, float]] = {
-    "open": {"expected calibration error": 4.0},
-    "people": {"false merges of two people, all sets": 0},
-}
-"""Figures that must not lie over these; they are not pinned."""
-PEERS: dict[str, dict[str, dict[str, float]]] = {
-    "gum_news": {
-        "GenderGapTracker": {"content": 67.3, "joint": 59.2, "core-cue joint recall": 73.4},
-        "rule prototype": {"content": 64.8, "joint": 61.7, "core-cue joint recall": 74.7, "speaker of matched": 77.2},
-    },
-    "gum_interview": {
-        "GenderGapTracker": {"content": 30.1, "joint": 26.0, "core-cue joint recall": 52.2},
-        "rule prototype": {"content": 47.7, "joint": 41.7, "core-cue joint recall": 60.9, "speaker of matched": 16.2},
-    },
-    "open": {
-        "GenderGapTracker": {"content": 48.9, "joint": 37.8, "core-cue joint recall": 54.0},
-        "rule prototype": {"content": 62.5, "joint": 57.0, "core-cue joint recall": 71.0, "speaker of matched": 54.0},
-        "two readers apart": {
-            "content": 97.0,
-            "joint": 94.0,
-            "core-cue joint recall": 97.0,
-            "speaker of matched": 92.0,
-        },
-    },
-}
-MARGINS = {"open": 1.0, "gum_news": 2.0, "gum_interview": 2.0}
-"""Points that a figure may fall under the one pinned: ties in the scorer and a change of patch versions move single items."""
-MARGIN = 5.0
-"""The same for the seeds: one of twenty entities is five points."""
 
 
 def _environment() -> dict[str, str]:
@@ -155,6 +104,8 @@ def measure() -> dict[str, dict[str, float]]:
     for line in merges:
         print(f"one person made of two: {line}", file=sys.stderr)
     tables["people"] = {"false merges of two people, all sets": len(merges)}
+    for name, spanning in SPANNING.items():
+        tables[name] = spanning()
     return tables
 
 
@@ -164,13 +115,9 @@ def show(tables: dict[str, dict[str, float]], floors: dict[str, dict[str, float]
         peers = PEERS.get(name, {})
         print(f"\n{name:70}{'bar':>10}{'floor':>8}" + "".join(f"{peer:>20}" for peer in peers))
         for row, value in rows.items():
-            ceiling = CEILINGS.get(name, {}).get(row)
+            ceiling = {**CEILINGS.get(name, {}), **TIMES.get(name, {})}.get(row)
             bar = (
-                f"{BARS[name][row]:.0f}"
-                if row in BARS.get(name, {})
-                else ""
-                if ceiling is None
-                else f"<= {ceiling:.0f}"
+                f"{BARS[name][row]:.0f}" if row in BARS.get(name, {}) else "" if ceiling is None else f"<= {ceiling:g}"
             )
             floor = f"{floors[name][row]:.1f}" if row in floors.get(name, {}) else ""
             beside = "".join(f"{figures[row]:20.1f}" if row in figures else " " * 20 for figures in peers.values())
@@ -199,7 +146,7 @@ def pinned(tables: dict[str, dict[str, float]], floors: dict[str, dict[str, floa
         name: {
             row: max(round(value - MARGINS.get(name, MARGIN), 1), floors.get(name, {}).get(row, 0.0))
             for row, value in rows.items()
-            if row not in CEILINGS.get(name, {})
+            if row not in CEILINGS.get(name, {}) and row not in TIMES.get(name, {})
         }
         for name, rows in tables.items()
     }
