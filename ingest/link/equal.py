@@ -31,7 +31,11 @@ class LocalEntity:
 
 @dataclass(frozen=True)
 class LocalAssertion:
-    """One assertion with what its identity as a claim depends on; `about` are the things that it is about, by cluster."""
+    """One assertion with what its identity as a claim depends on; `about` are the things that it is about, by cluster.
+
+    `speaker` is the name of who says it in its document, None where that is not known. `names` are those of the entities
+    that it is about, as its document names them: unlike `about` they do not depend on what else the store holds.
+    """
 
     iri: str
     document: str
@@ -39,6 +43,8 @@ class LocalAssertion:
     polarity: str
     dates: frozenset[str] = field(default_factory=frozenset)
     about: frozenset[str] = field(default_factory=frozenset)
+    speaker: str | None = None
+    names: frozenset[str] = field(default_factory=frozenset)
 
 
 _SPACE = re.compile(r"\s+")

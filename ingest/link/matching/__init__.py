@@ -1,0 +1,7 @@
+"""Which assertions express one claim, and which known claims a text repeats: encoders, ranking, pair decision, claim pairs."""
+
+from __future__ import annotations
+
+from ingest.link.matching.update import update_claims
+
+__all__ = ["update_claims"]
