@@ -12,6 +12,7 @@ from kg.record import (
     Document,
     DocumentRecord,
     Extraction,
+    Link,
     Provenance,
     Quotation,
     Relation,
@@ -66,6 +67,7 @@ def assemble(
         attributions=tuple(_attribution(a, attribution_ids, entity_ids) for a in extraction.attributions),
         assertions=tuple(_assertion(s, assertion_ids, attribution_ids, entity_ids) for s in extraction.assertions),
         quotations=tuple(_quotation(q, minter, attribution_ids, entity_ids) for q in extraction.quotations),
+        links=tuple(_link(link, assertion_ids) for link in extraction.links),
         provenance=provenance,
     )
 
@@ -127,6 +129,8 @@ def _check_spans(document: Document, extraction: Extraction) -> None:
         check(f"assertion {assertion.id}", assertion.content + assertion.hedge_words)
     for quotation in extraction.quotations:
         check(f"quotation {quotation.id}", (quotation.span,))
+    for link in extraction.links:
+        check(f"link {link.from_assertion} {link.relation} {link.to_assertion}", (link.evidence,))
 
 
 def _relation(relation: Relation, entity_ids: Mapping[str, str], assertion_ids: Mapping[str, str]) -> Relation:
@@ -171,6 +175,15 @@ def _quotation(
             "id": minter.mint("quotation", (q.span,)),
             "attribution": attribution_ids[q.attribution] if q.attribution else None,
             **_entities_of(q, entity_ids, "speaker_id"),
+        }
+    )
+
+
+def _link(link: Link, assertion_ids: Mapping[str, str]) -> Link:
+    return link.model_copy(
+        update={
+            "from_assertion": assertion_ids[link.from_assertion],
+            "to_assertion": assertion_ids[link.to_assertion],
         }
     )
 

@@ -26,6 +26,8 @@ __all__ = [
     "Entity",
     "EntityType",
     "Extraction",
+    "Link",
+    "LinkRelation",
     "Metadata",
     "Polarity",
     "Provenance",
@@ -103,6 +105,15 @@ class Polarity(StrEnum):
     ASSERTS = "asserts"
     DENIES = "denies"
     QUESTIONS = "questions"
+
+
+class LinkRelation(StrEnum):
+    """What one statement does to another."""
+
+    SUPPORTS = "supports"
+    DISPUTES = "disputes"
+    QUALIFIES = "qualifies"
+    ELABORATES = "elaborates"
 
 
 class AssertionType(StrEnum):
@@ -303,6 +314,20 @@ class Quotation(_Record):
     scare: bool = False
 
 
+class Link(_Record):
+    """What one assertion does to another of the same document, by the document's own words.
+
+    `evidence` are the words that say so; `reason` is a sentence for people.
+    """
+
+    from_assertion: str
+    to_assertion: str
+    relation: LinkRelation
+    evidence: Span
+    reason: str
+    score: float = Field(ge=0, le=1)
+
+
 class Extraction(_Record):
     """What was read out of one document, before ids are minted: ids are any strings unique within their kind."""
 
@@ -312,6 +337,7 @@ class Extraction(_Record):
     assertions: tuple[Assertion, ...] = ()
     quotations: tuple[Quotation, ...] = ()
     turns: tuple[Turn, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 class Provenance(_Record):
@@ -346,4 +372,5 @@ class DocumentRecord(_Record):
     attributions: tuple[Attribution, ...] = ()
     assertions: tuple[Assertion, ...] = ()
     quotations: tuple[Quotation, ...] = ()
+    links: tuple[Link, ...] = ()
     provenance: Provenance

@@ -31,6 +31,8 @@ class CK(DefinedNamespace):
     AssertionType: URIRef  # What sort of thing an assertion says.
     Attribution: URIRef  # One act in one text by which a source is said, by a cue, to hold a content (the terms are those of the PARC corpus). Not prov:Attribution, which relates an entity to an agent.
     AttributionKind: URIRef  # The construction by which a text attributes a content.
+    ClaimLink: URIRef  # What the assertions of one claim do to those of another. Derived from links, never judged itself.
+    ConflictKind: URIRef  # In what two assertions on one topic differ so that both can hardly be true.
     Document: URIRef  # A work that is held: at least one exact version of its text is in the store.
     DocumentAuthor: URIRef  # Whoever speaks in a document's own narration. Stands for the author even where nobody is named.
     Form: URIRef  # Whether the words are those of the source.
@@ -38,6 +40,7 @@ class CK(DefinedNamespace):
     Judgement: URIRef  # A person's or machine's finding on two items, with method, score and who made it. What spans documents is derived from judgements.
     JudgementKind: URIRef  # What a judgement is about.
     KnownEntity: URIRef  # An entry of the curated list of entities that the field knows.
+    Link: URIRef  # What one assertion does to another: supports, disputes, qualifies or elaborates it, by the words of a document, or possibly, where two assertions on one topic differ.
     Mention: URIRef  # A span of a text that names an entity.
     Outcome: URIRef  # What a judgement finds.
     Polarity: URIRef  # Whether a proposition is asserted, denied or questioned.
@@ -59,6 +62,7 @@ class CK(DefinedNamespace):
     advises: URIRef  # The one gives advice to the other in a standing role.
     altered: URIRef  # A number, negation, name, modal or other word of matter differs, or words were added.
     announces: URIRef  # The work or organisation makes the other known.
+    antonymConflict: URIRef  # The same words but for one that means the opposite.
     asked: URIRef  # The text asks for it or whether it took place.
     assertionType: URIRef  # What sort of thing is asserted.
     asserts: URIRef  # Says that it is so.
@@ -78,11 +82,13 @@ class CK(DefinedNamespace):
     coFounded: URIRef  # The person founded the organisation together with others.
     commitment: URIRef  # What the speaker will do.
     comparison: URIRef  # More, less, better or first.
+    conflictKind: URIRef  # In what two assertions on one topic differ.
     content: URIRef  # A span of what is attributed; several have an order.
     covers: URIRef  # First and last timecode of the transcript, where the words were not found: how much of the recording it holds.
     created: URIRef  # The person made it: wrote, designed or invented it.
     cue: URIRef  # The span that says that the source holds the content.
     date: URIRef  # The time that an assertion or relation speaks of.
+    dateConflict: URIRef  # The same event at another time.
     day: URIRef  # Known to the day.
     definition: URIRef  # What something is or is called.
     denied: URIRef  # The text says that it did not take place.
@@ -93,6 +99,7 @@ class CK(DefinedNamespace):
     develops: URIRef  # The one develops the other.
     difference: URIRef  # The words that differ, as a JSON array of objects with quoted, said, change and harmless, in order.
     direct: URIRef  # The source's words.
+    elaborates: URIRef  # Says more about what the other says, or answers it.
     elided: URIRef  # Words that were said are left out.
     ellipsisMarked: URIRef  # The quotation marks that words are left out.
     end: URIRef  # When the relation is said to end.
@@ -131,7 +138,11 @@ class CK(DefinedNamespace):
     knownAs: URIRef  # The entry of the curated list that a document's entity is.
     leads: URIRef  # The person heads the organisation as its president, director or the like.
     length: URIRef  # Number of Unicode code points of a text.
+    liftedFrom: URIRef  # A link between assertions from which the link between their claims is derived.
     limitingClauseFollows: URIRef  # The sentence goes on with a clause that limits it.
+    linkFrom: URIRef  # The assertion, or claim, that supports, disputes, qualifies or elaborates.
+    linkRelation: URIRef  # What the first does to the second: cito:supports, cito:disputes, cito:qualifies or ck:elaborates.
+    linkTo: URIRef  # The assertion, or claim, that is supported, disputed, qualified or elaborated.
     lists: URIRef  # The work or organisation names the other in a list that it keeps.
     madeWith: URIRef  # The one was made with the help of the other.
     measured: URIRef  # The words for what a number counts or measures.
@@ -146,12 +157,14 @@ class CK(DefinedNamespace):
     narration: URIRef  # The author's own narration.
     near: URIRef  # The same words but for spelling, number format, fillers, and what a transcript mishears.
     negated: URIRef  # True where the relation is said not to hold.
+    negationConflict: URIRef  # One says that something is so, the other that it is not.
     negationDiffers: URIRef  # A negation stands on one side only.
     negative: URIRef  # It does not hold.
     negativeForm: URIRef  # True where the claim is known in its negative form only: its text holds the negation, and a statement that denies says just what the text says.
     normalized: URIRef  # What is asserted, negation included, as one sentence that can be read alone.
     notFound: URIRef  # The words do not stand in this transcript.
     nounPhrase: URIRef  # A noun of saying, such as 'the claim that'.
+    numberConflict: URIRef  # The same words with another number of the same unit, where no date tells them apart.
     numberDiffers: URIRef  # A number is another, or stands on one side only.
     object: URIRef  # The entity that a relation leads to.
     offers: URIRef  # The organisation offers the product or technology to others.
@@ -171,6 +184,7 @@ class CK(DefinedNamespace):
     pipeline: URIRef  # Name and version of the model that annotated a text. Stands in the graph of runs only.
     polarity: URIRef  # Whether the proposition is asserted, denied or questioned.
     positive: URIRef  # It holds.
+    possible: URIRef  # True where two assertions were only found to differ; false where the words of a document say so.
     possibleTranscriptionError: URIRef  # The words sound alike: the transcript may be wrong.
     precision: URIRef  # How exactly a time is known.
     predicate: URIRef  # What is said to hold.
@@ -188,6 +202,7 @@ class CK(DefinedNamespace):
     rawSha256: URIRef  # The sha256 of the bytes that were read, before decoding.
     reader: URIRef  # The name and version of the reader that made the text from the bytes.
     realis: URIRef  # Whether the act took place. Only ck:said counts as having said it.
+    reason: URIRef  # Why this was found, or decided, in a sentence for people.
     refersTo: URIRef  # The merged entity that a document's entity is judged to be. Derived.
     relayedBy: URIRef  # One who passed the assertion on.
     relays: URIRef  # Passes on without taking sides.
@@ -203,6 +218,7 @@ class CK(DefinedNamespace):
     sameEntity: URIRef  # Two entities of documents are one.
     sameOrigin: URIRef  # True where the document says that it takes its quotations from the recording that the transcript writes down.
     scare: URIRef  # True where the quotation marks do not report anybody's words.
+    scopeConflict: URIRef  # The same is said of all and of some, or always and sometimes.
     score: URIRef  # How sure the machine is, from 0 to 1.
     second: URIRef  # Known to the moment.
     source: URIRef  # The span that names who is said to hold the content.

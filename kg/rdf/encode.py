@@ -11,6 +11,7 @@ from kg.errors import ModelError
 from kg.ids import digest
 from kg.quads import Quad, Term
 from kg.rdf.iri import Iris
+from kg.rdf.links import link_triples
 from kg.rdf.literals import boolean, decimal, integer, language_tag, moment, plain, score, seconds, shortened, tagged
 from kg.rdf.places import Places
 from kg.rdf.times import interval
@@ -23,6 +24,7 @@ from kg.record import (
     DocumentRecord,
     Entity,
     EntityType,
+    Link,
     Quantity,
     Quotation,
     Relation,
@@ -88,6 +90,8 @@ class _Encoder:
             self._emit_relation(relation)
         for quotation in record.quotations:
             self._emit_quotation(quotation)
+        for link in record.links:
+            self._emit_link(link)
         return list(self._quads)
 
     # -- what the parts share
@@ -373,6 +377,14 @@ class _Encoder:
         self._emit(node, CK.scare, boolean(item.scare))
         if item.attribution is not None:
             self._emit(node, CK.inAttribution, self._iris.attribution(item.attribution))
+
+    def _emit_link(self, item: Link) -> None:
+        for subject, predicate, object_ in link_triples(
+            self._iris, item, self._places.span(item.evidence, recorded=True)
+        ):
+            self._emit(subject, predicate, object_)
+            if predicate == RDF.type:
+                self._emit(subject, CK.inDocument, self._document)
 
 
 def _shared(place: Span, mentions: Spans) -> int:

@@ -120,6 +120,12 @@ class Iris:
     def known(self, slug: str) -> URIRef:
         return self._mint("known", slug)
 
+    def link(self, key: str) -> URIRef:
+        return self._mint("link", key)
+
+    def claim_link(self, key: str) -> URIRef:
+        return self._mint("claim-link", key)
+
     def judgement(self, key: str) -> URIRef:
         return self._mint("judgement", key)
 
