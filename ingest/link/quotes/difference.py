@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ingest.link.quotes.align import Alignment
-from ingest.link.quotes.lexicon import DISCOURSE, FILLERS, FUNCTION_WORDS, MODALS, NEGATIONS, word_set
+from ingest.link.quotes.lexicon import DISCOURSE, FILLERS, FUNCTION_WORDS, MODALS, NEGATIONS, PERSONS, word_set
 from ingest.link.quotes.numerals import is_number
 from ingest.link.quotes.sound import ALIKE, alike, antonyms, distance
 from ingest.link.quotes.words import Token, core, tokens
@@ -154,6 +154,8 @@ def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Se
         return Effect.CHANGED, Change.WORDING
     if set(left) & MODALS and set(right) & MODALS:
         return Effect.CHANGED, Change.MODAL
+    if _persons(left) and _persons(right) and not _persons(left) & _persons(right):
+        return Effect.CHANGED, Change.WORDING  # "we will" for "they will": another person does it
     if not left:
         return _only_said(right, before, behind)
     if not right:
@@ -227,6 +229,10 @@ def _near(a: str, b: str) -> bool:
 
 def _content(words: Sequence[str]) -> list[str]:
     return [word for word in words if word not in FUNCTION_WORDS and word not in FILLERS and word not in NEGATIONS]
+
+
+def _persons(words: Sequence[str]) -> set[str]:
+    return {PERSONS[word] for word in words if word in PERSONS}
 
 
 def _numbers(words: Sequence[str]) -> set[str]:

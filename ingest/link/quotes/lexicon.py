@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["DISCOURSE", "FILLERS", "FUNCTION_WORDS", "MODALS", "NEGATIONS", "word_list", "word_set"]
+__all__ = ["DISCOURSE", "FILLERS", "FUNCTION_WORDS", "MODALS", "NEGATIONS", "PERSONS", "word_list", "word_set"]
 
 
 def word_list(text: str) -> list[str]:
@@ -30,4 +30,16 @@ DISCOURSE = word_set("""
     actually and basically but i just kind know like mean now of oh okay really right so sort then well yeah yes you
 """)
 """Words of running speech that a writer leaves out without loss."""
+PERSONS = {
+    word: person
+    for person, words in {
+        "I": "i me my mine myself",
+        "we": "we us our ours ourselves",
+        "he": "he him his himself",
+        "she": "she her hers herself",
+        "they": "they them their theirs themselves",
+    }.items()
+    for word in words.split()
+}
+"""Pronoun → whom it means. "You" and "it" stand for too much to tell."""
 MODALS = word_set("can could may might must shall should will would")

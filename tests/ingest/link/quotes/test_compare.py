@@ -63,6 +63,18 @@ def test_a_negation_in_the_last_contraction_is_seen() -> None:
 
 
 @pytest.mark.parametrize(
+    ("quotation", "grade"),
+    [
+        ("she told them that it was his own decision", Grade.ALTERED),
+        ("she told us that it was her own decision", Grade.ALTERED),
+        ("she told them that it was her decision", Grade.NEAR),
+    ],
+)
+def test_another_person_in_a_pronoun_alters(quotation: str, grade: Grade) -> None:
+    assert found(quotation, "Then she told them that it was her own decision and left the yard.")[0] is grade
+
+
+@pytest.mark.parametrize(
     ("quotation", "said"),
     [
         ("it cost us $5 million to build that yard", "it cost us five million dollars to build that yard"),
