@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from kg.judgements import Judgement, JudgementKind, Outcome
 
-__all__ = ["LocalAssertion", "LocalEntity", "claim_key", "entity_keys", "same_claims", "same_entities"]
+__all__ = ["LocalAssertion", "LocalEntity", "claim_key", "entity_keys", "is_open", "same_claims", "same_entities"]
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def claim_key(normalized: str, *, denied: bool) -> str | None:
     >>> claim_key("The engine is not open source.", denied=True) == claim_key("The engine is open source", denied=False)
     True
     """
-    if _is_open(normalized):
+    if is_open(normalized):
         return None
     folded = _folded(normalized).replace('"', "")
     if denied:
@@ -93,14 +93,14 @@ def claim_key(normalized: str, *, denied: bool) -> str | None:
     return folded if len(folded.split()) >= MIN_WORDS else None
 
 
-def _is_open(sentence: str) -> bool:
+def is_open(sentence: str) -> bool:
     """Whether who or what the sentence speaks of stands outside it.
 
     "It" and "they" are taken to point at what the sentence itself names before them; "he" and "she" need a name there.
 
-    >>> _is_open("Whoever trains the model should also serve it."), _is_open("It works well in tests.")
+    >>> is_open("Whoever trains the model should also serve it."), is_open("It works well in tests.")
     (False, True)
-    >>> _is_open("Ana Lind said she sold her boat."), _is_open("Then she sold a boat.")
+    >>> is_open("Ana Lind said she sold her boat."), is_open("Then she sold a boat.")
     (False, True)
     """
     if _OPEN.search(sentence):
