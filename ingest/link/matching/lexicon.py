@@ -1,0 +1,96 @@
+"""Closed lists that the pair decision reads: negations, opposites, months, small numbers, words without sense."""
+
+from __future__ import annotations
+
+__all__ = [
+    "ACRONYMS",
+    "FILLERS",
+    "MONTHS",
+    "NEGATIONS",
+    "NUMBER_WORDS",
+    "OPPOSITES",
+    "SCALES",
+    "SYNONYMS",
+    "WEEKDAYS",
+]
+
+_MONTH_NAMES = "january february march april may june july august september october november december".split()
+MONTHS = (
+    {name: str(number) for number, name in enumerate(_MONTH_NAMES, 1)}
+    | {name[:3]: str(number) for number, name in enumerate(_MONTH_NAMES, 1)}
+    | {"sept": "9"}
+)
+WEEKDAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+
+NUMBER_WORDS = {
+    word: number
+    for number, word in enumerate(
+        "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+        "nineteen twenty".split(),
+        2,
+    )
+} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+"""Without "one", which is a pronoun as often."""
+SCALES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+
+NEGATIONS = frozenset("not no never none nobody nothing neither nor without cannot hardly".split())
+
+FILLERS = frozenset(
+    "a an the that actually really just basically simply indeed also very quite kind sort of own do does too then so and "
+    "say says said".split()
+) - {"of"}
+"""Words whose absence changes nothing that is claimed. Prepositions, tenses and modal verbs stay: "by" turns who did it around."""
+
+ACRONYMS = frozenset("CEO CTO CFO COO CMO CIO CSO VP AI ML IT PR HR TV API GPU GPUs CPU CPUs LLM LLMs RL".split())
+"""Words in capitals that name a role or a kind of thing, not one thing."""
+
+SYNONYMS = {
+    "chief executive officer": "ceo",
+    "chief executive": "ceo",
+    "chief technology officer": "cto",
+    "chief financial officer": "cfo",
+    "chief operating officer": "coo",
+    "artificial intelligence": "ai",
+    "co founded": "cofound",
+    "co founder": "cofounder",
+    "co founders": "cofounder",
+    "per cent": "",
+    "percent": "",
+    "%": "",
+    "million": "",
+    "billion": "",
+    "trillion": "",
+    "thousand": "",
+    "am": "be",
+    "is": "be",
+    "are": "be",
+    "was": "was",
+    "were": "was",
+    "can not": "cannot",
+    "isn't": "be not",
+    "aren't": "be not",
+    "wasn't": "was not",
+    "weren't": "was not",
+    "don't": "not",
+    "doesn't": "not",
+    "can't": "cannot",
+    "won't": "will not",
+}
+"""A phrase of lower-case words → the one form for it in a sequence; scales and percent are in the number before them."""
+
+_PAIRS = """
+rise fall|rise drop|rise decline|increase decrease|increase decline|increase fall|increase drop|grow shrink|gain lose|gain loss|
+high low|higher lower|more less|more fewer|most least|large small|larger smaller|biggest smallest|big small|fast slow|
+faster slower|strong weak|good bad|better worse|best worst|win lose|success failure|succeed fail|accept reject|
+approve reject|allow ban|allow forbid|legal illegal|open close|open closed|open proprietary|buy sell|hire fire|hire lay|
+join leave|start stop|start end|begin end|launch cancel|expand cut|raise cut|raise lower|cheap expensive|cheaper dearer|
+safe dangerous|true false|right wrong|alive dead|before after|above below|over under|public private|old new|young old|
+early late|first last|support oppose|confirm deny|agree disagree|include exclude|easy hard|easier harder|rich poor|
+present absent|guilty innocent|remember forget|love hate|add remove|create destroy|import export|profit loss|up down
+"""
+OPPOSITES: dict[str, frozenset[str]] = {}
+"""A lower-case word → the words that say the opposite."""
+for _pair in _PAIRS.replace("\n", "").split("|"):
+    _a, _b = _pair.split()
+    OPPOSITES[_a] = OPPOSITES.get(_a, frozenset()) | {_b}
+    OPPOSITES[_b] = OPPOSITES.get(_b, frozenset()) | {_a}

@@ -1,0 +1,200 @@
+"""What the pair decision reads of one claim: its words, names, numbers, dates, and whether it is negated. Of the text alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ingest.link.equal import is_open
+from ingest.link.matching.lexicon import (
+    ACRONYMS,
+    FILLERS,
+    MONTHS,
+    NEGATIONS,
+    NUMBER_WORDS,
+    SCALES,
+    SYNONYMS,
+    WEEKDAYS,
+)
+from ingest.link.matching.words import stem, weight
+
+__all__ = ["STATEMENT_VERSION", "Statement", "statement"]
+
+STATEMENT_VERSION = "1"
+"""Raised whenever the same text may be read otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One claim as it is compared. `words` and `rest` are stems with their weights; `rest` leaves names out.
+
+    `said` is the text with its names left out, for the encoder. `sequence` are all stems that carry sense, in order: two
+    claims with the same sequence say the same. `dates` are "2026", "10" and "10-06" as far as the words give them.
+    """
+
+    text: str
+    said: str
+    words: Mapping[str, float]
+    rest: Mapping[str, float]
+    sequence: tuple[str, ...]
+    names: frozenset[str]
+    numbers: frozenset[str]
+    dates: frozenset[str]
+    negated: bool
+    is_open: bool
+    is_question: bool
+    speaker: str | None = None
+
+
+_TOKEN = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+\d+(?!\w)|[^\W\d_]+(?:['’][^\W\d_]+)*|[.!?%]")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_DAY = re.compile(r"[0-3]?\d")
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    raw: str
+    lower: str
+    start: int
+    end: int
+
+
+def statement(
+    text: str, *, names: Collection[str] = (), denied: bool = False, question: bool = False, speaker: str | None = None
+) -> Statement:
+    """The claim that a text makes. `names` are those that its document gives to what it is about, as a help in telling names
+    from words; `denied` says that the speaker holds the opposite of the positive form: negation and denial cancel out.
+
+    >>> found = statement("Ana Lind did not sell 2,500 boats in May 2021.")
+    >>> sorted(found.names), sorted(found.numbers), sorted(found.dates), found.negated, found.said
+    (['ana', 'lind'], ['2500'], ['2021', '5'], True, 'did not sell 2,500 boats in May 2021.')
+    """
+    tokens = [_Token(m[0], m[0].lower().replace("’", "'"), m.start(), m.end()) for m in _TOKEN.finditer(text)]
+    known = {part for name in names if name[:1].isupper() for part in map(str.lower, re.findall(r"\w+", name))}
+    proper = _proper(tokens, known)
+    taken, dates = _dates(tokens)
+    numbers, counted = _numbers(tokens, taken)
+    words: dict[str, float] = {}
+    rest: dict[str, float] = {}
+    for place, token in enumerate(tokens):
+        one = stem(token.lower)
+        if token.raw in ".!?%" or token.lower in FILLERS or not (value := weight(one)):
+            continue
+        words[one] = value
+        if place not in proper:
+            rest[one] = value
+    return Statement(
+        text=text,
+        said=_without(text, tokens, proper),
+        words=words,
+        rest=rest,
+        sequence=tuple(_sequence(tokens, counted, denied=denied)),
+        names=frozenset(stem(tokens[place].lower) for place in proper),
+        numbers=frozenset(numbers),
+        dates=frozenset(dates),
+        negated=(sum(_negates(token.lower) for token in tokens) % 2 == 1) != denied,
+        is_open=is_open(text),
+        is_question=question or text.rstrip().endswith("?"),
+        speaker=speaker,
+    )
+
+
+def _proper(tokens: Sequence[_Token], known: Collection[str]) -> set[int]:
+    """Places of the words that are names: capitals inside a sentence, and at its head where the word is one otherwise too."""
+    found = set()
+    for place, token in enumerate(tokens):
+        if not token.raw[0].isupper() or token.raw in ACRONYMS or token.lower in MONTHS or token.lower in WEEKDAYS:
+            continue
+        bare = token.lower.removesuffix("'s")
+        if token.raw == "I" or "'" in bare:
+            continue
+        first = place == 0 or tokens[place - 1].raw in ".!?"
+        follows = place + 1 < len(tokens) and tokens[place + 1].raw[0].isupper()
+        inner = any(c.isupper() or c.isdigit() for c in token.raw[1:])
+        if not first or inner or bare in known or weight(stem(bare)) >= 0.95 or (follows and weight(stem(bare)) >= 0.3):
+            found.add(place)
+    return found
+
+
+def _without(text: str, tokens: Sequence[_Token], left_out: Collection[int]) -> str:
+    parts, at = [], 0
+    for place in sorted(left_out):
+        parts.append(text[at : tokens[place].start])
+        at = tokens[place].end
+    return " ".join("".join([*parts, text[at:]]).split())
+
+
+def _negates(word: str) -> bool:
+    return word in NEGATIONS or word.endswith("n't")
+
+
+def _dates(tokens: Sequence[_Token]) -> tuple[set[int], set[str]]:
+    """The places of the words of dates, and the dates: years, months, days of a month."""
+    taken: set[int] = set()
+    dates: set[str] = set()
+    for place, token in enumerate(tokens):
+        if _YEAR.fullmatch(token.raw):
+            taken.add(place)
+            dates.add(token.raw)
+        elif token.lower in MONTHS and token.raw[0].isupper():
+            month = MONTHS[token.lower]
+            taken.add(place)
+            dates.add(month)
+            for near in (place + 1, place - 1):
+                if 0 <= near < len(tokens) and _DAY.fullmatch(tokens[near].raw):
+                    taken.add(near)
+                    dates.add(f"{month}-{int(tokens[near].raw)}")
+                    break
+    return taken, dates
+
+
+def _numbers(tokens: Sequence[_Token], taken: Collection[int]) -> tuple[set[str], dict[int, str]]:
+    """The numbers but those of dates, and each one's canonical form by place: "2500", "1500000", "10%"."""
+    by_place: dict[int, str] = {}
+    for place, token in enumerate(tokens):
+        if place in taken or ":" in token.raw:
+            continue
+        if token.raw[0].isdigit():
+            value = _value(token.raw)
+        elif token.lower in NUMBER_WORDS:
+            value = float(NUMBER_WORDS[token.lower])
+        else:
+            continue
+        following = tokens[place + 1] if place + 1 < len(tokens) else None
+        if following is not None and following.lower in SCALES:
+            value *= SCALES[following.lower]
+        percent = following is not None and following.lower in {"%", "percent", "per"}
+        by_place[place] = f"{value:.10g}{'%' if percent else ''}"
+    return set(by_place.values()), by_place
+
+
+def _value(digits: str) -> float:
+    """The number: a comma parts thousands where three digits follow it, else it is a decimal mark's place in a list."""
+    whole = digits.replace(",", "")
+    return float(whole) if whole.count(".") <= 1 else float(whole.split(".")[0])
+
+
+def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: bool) -> Iterator[str]:
+    """What carries sense, in order, one form for what means the same: synonyms, numbers, months.
+
+    Negations of a denial are left out: its positive form is what is compared.
+    """
+    place = 0
+    while place < len(tokens):
+        for length in (3, 2, 1):
+            phrase = " ".join(token.lower for token in tokens[place : place + length])
+            if len(phrase.split()) == length and phrase in SYNONYMS:
+                if SYNONYMS[phrase]:
+                    yield SYNONYMS[phrase]
+                place += length
+                break
+        else:
+            token = tokens[place]
+            if place in counted:
+                yield counted[place]
+            elif token.lower in MONTHS and token.raw[0].isupper():
+                yield f"month {MONTHS[token.lower]}"
+            elif token.raw not in ".!?%" and token.lower not in FILLERS and not (denied and _negates(token.lower)):
+                yield stem(token.lower)
+            place += 1
