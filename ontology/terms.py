@@ -26,6 +26,7 @@ class CK(DefinedNamespace):
     _NS = Namespace("https://w3id.org/claim-kg/ns#")
     _extras = ["from"]
 
+    Action: URIRef  # What one person decided at one time: a judgement, correction, verdict, or the undoing of one of these. Recorded once, never changed; outside the union.
     Announcement: URIRef  # A work by which an organisation or person makes something of its own known.
     Assertion: URIRef  # One proposition at one place in a text: a part of an attributed content that could be true or false by itself, or a sentence of the author's own narration.
     AssertionType: URIRef  # What sort of thing an assertion says.
@@ -59,6 +60,7 @@ class CK(DefinedNamespace):
     Work: URIRef  # Anything published or spoken, held in the store or only cited.
     accordingTo: URIRef  # A phrase such as 'according to' with the source.
     acquired: URIRef  # The organisation has taken over the other.
+    actionDetail: URIRef  # What an action says, as a JSON object: its targets in order, and what depends on its verb.
     advises: URIRef  # The one gives advice to the other in a standing role.
     altered: URIRef  # A number, negation, name, modal or other word of matter differs, or words were added.
     announces: URIRef  # The work or organisation makes the other known.
@@ -70,6 +72,7 @@ class CK(DefinedNamespace):
     attributionKind: URIRef  # The construction that attributes.
     authorName: URIRef  # The author as the document gives it.
     boardMemberOf: URIRef  # The person sits on the organisation's board.
+    byPerson: URIRef  # True where a person judged; such a judgement stands over every one of the program's.
     causal: URIRef  # That one thing comes of another.
     chairs: URIRef  # The person presides over the organisation's board or body.
     checkReason: URIRef  # Why it is worth checking.
@@ -115,8 +118,10 @@ class CK(DefinedNamespace):
     founded: URIRef  # The person or organisation founded the organisation.
     freeIndirect: URIRef  # A sentence whose source stands in another sentence.
     # from: URIRef  # The first moment of a time.
+    fromMember: URIRef  # Of the two members of a judgement on a link, the assertion from which the link goes.
     future: URIRef  # The text says that it will take place.
     grade: URIRef  # How the quotation agrees with the transcript.
+    graphDigest: URIRef  # A hash of all other statements of a document's graph: the same where and only where they are the same.
     guestOn: URIRef  # The person is a guest of the programme or episode.
     hasQuantity: URIRef  # A number that the assertion states.
     hedgeWord: URIRef  # A span that hedges.
@@ -141,6 +146,7 @@ class CK(DefinedNamespace):
     liftedFrom: URIRef  # A link between assertions from which the link between their claims is derived.
     limitingClauseFollows: URIRef  # The sentence goes on with a clause that limits it.
     linkFrom: URIRef  # The assertion, or claim, that supports, disputes, qualifies or elaborates.
+    linkHolds: URIRef  # Whether the first assertion does this to the second: supports, disputes, qualifies or elaborates it.
     linkRelation: URIRef  # What the first does to the second: cito:supports, cito:disputes, cito:qualifies or ck:elaborates.
     linkTo: URIRef  # The assertion, or claim, that is supported, disputed, qualified or elaborated.
     lists: URIRef  # The work or organisation names the other in a list that it keeps.
@@ -164,6 +170,7 @@ class CK(DefinedNamespace):
     normalized: URIRef  # What is asserted, negation included, as one sentence that can be read alone.
     notFound: URIRef  # The words do not stand in this transcript.
     nounPhrase: URIRef  # A noun of saying, such as 'the claim that'.
+    number: URIRef  # The place of an action in the audit trail of this store, from 1.
     numberConflict: URIRef  # The same words with another number of the same unit, where no date tells them apart.
     numberDiffers: URIRef  # A number is another, or stands on one side only.
     object: URIRef  # The entity that a relation leads to.
@@ -234,12 +241,15 @@ class CK(DefinedNamespace):
     stitched: URIRef  # Two passages that stand apart are put together.
     subject: URIRef  # The entity that a relation starts from.
     subsidiaryOf: URIRef  # The organisation is a part of the other and owned by it.
+    target: URIRef  # An item that an action is about, by the IRI it had then.
     timecode: URIRef  # The time in a recording as the transcript shows it, such as 29:54.
     transcribed: URIRef  # The one wrote down what is said in the work.
     turn: URIRef  # A speaker's own words in a transcript.
+    undoes: URIRef  # The earlier action that an action takes back.
     unsure: URIRef  # It cannot be decided.
     until: URIRef  # The first moment after a time.
     uses: URIRef  # The one uses the other.
+    verb: URIRef  # What sort of action it is: judge, correct, verdict or undo.
     wordingDiffers: URIRef  # Another word of matter is another, or was added.
     words: URIRef  # The words that a time comes from.
     wordsInBrackets: URIRef  # The quotation has words in square brackets, which are not compared.
@@ -254,6 +264,7 @@ class DCTERMS(DefinedNamespace):
 
     conformsTo: URIRef
     isPartOf: URIRef
+    isReplacedBy: URIRef
 
 
 class OA(DefinedNamespace):
@@ -293,9 +304,11 @@ class PROV(DefinedNamespace):
     SoftwareAgent: URIRef
     endedAtTime: URIRef
     generated: URIRef
+    generatedAtTime: URIRef
     hadPrimarySource: URIRef
     specializationOf: URIRef
     used: URIRef
+    wasAssociatedWith: URIRef
     wasAttributedTo: URIRef
     wasDerivedFrom: URIRef
     wasRevisionOf: URIRef

@@ -129,8 +129,24 @@ class Iris:
     def judgement(self, key: str) -> URIRef:
         return self._mint("judgement", key)
 
+    def action(self, key: str) -> URIRef:
+        return self._mint("action", key)
+
+    def action_graph(self, number: int) -> URIRef:
+        """The graph of one action of the audit trail, numbered from 1."""
+        return self._mint("graph", "audit", str(number))
+
     def agent(self, name: str) -> URIRef:
         return self._mint("agent", name)
+
+    def person_agent(self, name: str) -> URIRef:
+        """A person who judged or corrected, by the name that they gave."""
+        return self._mint("agent", "person", name)
+
+    def agent_name(self, iri: str) -> str | None:
+        """The name in the IRI of a person who judged; None for any other IRI."""
+        start = f"{self.base}agent/person/"
+        return unquote(iri[len(start) :]) if iri.startswith(start) else None
 
     def run(self, key: str) -> URIRef:
         return self._mint("run", key)

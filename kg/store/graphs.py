@@ -25,15 +25,19 @@ class GraphName(StrEnum):
     JUDGEMENTS = "judgements"
     DERIVED = "derived"
     LINKS = "links"
+    DERIVATION = "derivation"
     RUNS = "runs"
+    AUDIT = "audit"
+    REDIRECTS = "redirects"
 
 
-ASIDE: frozenset[GraphName] = frozenset({GraphName.RUNS})
-"""Neither in the union nor in byte comparisons: recorded times, model, code, host, path. They lie in a database of their
-own, because an engine's union takes in all that it holds, and a list of 10,000 graphs instead is slow."""
+ASIDE: frozenset[GraphName] = frozenset({GraphName.RUNS, GraphName.AUDIT, GraphName.REDIRECTS})
+"""Neither in the union nor in byte comparisons: recorded times, model, code, host, path; what persons did; old ids. They
+lie in a database of their own, because an engine's union takes in all that it holds, and a list of 10,000 graphs instead
+is slow."""
 
-WHO_AND_WHEN: frozenset[URIRef] = frozenset({PROV.wasAttributedTo})
-"""Left out of byte comparisons in the graph of judgements."""
+WHO_AND_WHEN: frozenset[URIRef] = frozenset({PROV.wasAttributedTo, PROV.generatedAtTime})
+"""Left out of byte comparisons in the graph of judgements, as are the persons themselves."""
 
 
 @lru_cache(maxsize=4096)
@@ -43,8 +47,10 @@ def is_aside(iris: Iris, graph: str) -> bool:
     return any(str(graph) == str(iris.graph(name)) or str(graph).startswith(f"{iris.graph(name)}/") for name in ASIDE)
 
 
-def is_comparable(iris: Iris, graph: str, predicate: str) -> bool:
+def is_comparable(iris: Iris, graph: str, predicate: str, subject: str = "") -> bool:
     """Whether a statement takes part when two stores are compared byte for byte."""
     if is_aside(iris, graph):
         return False
-    return URIRef(predicate) not in WHO_AND_WHEN or str(graph) != str(iris.graph(GraphName.JUDGEMENTS))
+    if str(graph) != str(iris.graph(GraphName.JUDGEMENTS)):
+        return True
+    return URIRef(predicate) not in WHO_AND_WHEN and iris.agent_name(subject) is None
