@@ -9,7 +9,8 @@ from importlib.resources import files
 
 from ingest.link.equal import LocalAssertion, LocalEntity, same_claims, same_entities
 from ingest.link.quotes.ledger import check_quotations
-from kg.judgements import Clusters, cluster
+from kg.judged import persons_judgements
+from kg.judgements import Clusters, JudgementKind, cluster
 from kg.rdf.across import Claim, Thing, encode_derived, encode_judgements
 from kg.rdf.iri import Iris
 from kg.store import Change, Store
@@ -46,15 +47,19 @@ def link(store: Store) -> LinkReport:
     and assertions of the store.
     """
     entities, types = _entities(store)
-    entity_judgements = same_entities(entities)
+    said = persons_judgements(store)
+    entity_judgements = [*same_entities(entities), *(j for j in said if j.kind is JudgementKind.SAME_ENTITY)]
     things = cluster((e.iri for e in entities), entity_judgements)
     assertions, languages = _assertions(store, things)
-    claim_judgements = same_claims(assertions)
+    claim_judgements = [*same_claims(assertions), *(j for j in said if j.kind is JudgementKind.SAME_CLAIM)]
     claims = cluster((a.iri for a in assertions), claim_judgements)
 
     iris = Iris(store.base)
     judged = store.replace_graph(
-        iris.graph("judgements"), encode_judgements([*entity_judgements, *claim_judgements], store.base)
+        iris.graph("judgements"),
+        encode_judgements(
+            [*entity_judgements, *claim_judgements, *(j for j in said if j.kind is JudgementKind.LINK)], store.base
+        ),
     )
     derived = store.replace_graph(
         iris.graph("derived"),

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rdflib import URIRef
 
+from kg.errors import ModelError
 from kg.ids import digest
 from kg.judgements import Judgement, JudgementKind, Outcome
-from kg.quads import Quad
+from kg.quads import Quad, Term
 from kg.rdf.iri import Iris
-from kg.rdf.literals import boolean, plain, score, shortened, tagged
+from kg.rdf.links import RELATIONS
+from kg.rdf.literals import boolean, moment, plain, score, shortened, tagged
 from ontology import CK, PROV, RDF, RDFS, SCHEMA
 
-__all__ = ["Claim", "Thing", "encode_derived", "encode_judgements"]
+__all__ = ["Claim", "Thing", "decode_judgements", "encode_derived", "encode_judgements", "judgement_node"]
 
-_KINDS = {JudgementKind.SAME_CLAIM: CK.sameClaim, JudgementKind.SAME_ENTITY: CK.sameEntity}
+_KINDS = {
+    JudgementKind.SAME_CLAIM: CK.sameClaim,
+    JudgementKind.SAME_ENTITY: CK.sameEntity,
+    JudgementKind.LINK: CK.linkHolds,
+}
 _OUTCOMES = {Outcome.POSITIVE: CK.positive, Outcome.NEGATIVE: CK.negative, Outcome.UNSURE: CK.unsure}
+_KIND_OF = {term: kind for kind, term in _KINDS.items()}
+_OUTCOME_OF = {term: outcome for outcome, term in _OUTCOMES.items()}
+_RELATION_OF = {term: relation for relation, term in RELATIONS.items()}
 
 
 @dataclass(frozen=True)
@@ -41,28 +51,104 @@ class Claim:
     negative: bool = False
 
 
+def judgement_node(judgement: Judgement, base: str) -> URIRef:
+    """The IRI of a judgement: that of what is judged and by which method, or by which person; never of what was found."""
+    if not judgement.by_person:
+        parts = (judgement.kind.value, judgement.a, judgement.b, judgement.method)
+    else:
+        parts = (judgement.kind.value, judgement.a, judgement.b, f"person {judgement.by}")
+    relation = () if judgement.relation is None else (judgement.relation.value,)
+    return Iris(base).judgement(digest(*parts, *relation))
+
+
 def encode_judgements(judgements: Iterable[Judgement], base: str) -> list[Quad]:
-    """The quads of the judgements, in the graph `judgements`; without who and when, which `runs` holds."""
+    """The quads of the judgements, in the graph `judgements`, with the agents who judged.
+
+    Who judged and when is left out of byte comparisons (`kg.store.graphs`).
+
+    Raises:
+        ModelError: a judgement on a link without its relation, or on sameness with one.
+    """
     iris = Iris(base)
     graph = iris.graph("judgements")
-    linker = iris.agent("linker")
+    agents: dict[URIRef, str] = {}
     quads: list[Quad] = []
     for judgement in judgements:
-        node = iris.judgement(digest(judgement.kind.value, judgement.a, judgement.b, judgement.method))
+        if (judgement.relation is None) is (judgement.kind is JudgementKind.LINK):
+            raise ModelError(f"{judgement}: a judgement on a link names its relation, and no other does.")
+        node = judgement_node(judgement, base)
+        agent = iris.person_agent(judgement.by) if judgement.by_person else iris.agent("linker")
+        agents[agent] = (judgement.by or "a person") if judgement.by_person else "linker of claim-kg"
+        by = "a person" if judgement.by_person else judgement.method
         quads += [
             (node, RDF.type, CK.Judgement, graph),
-            (node, RDFS.label, tagged(f"{judgement.outcome.value}: {judgement.kind.value}, {judgement.method}"), graph),
+            (node, RDFS.label, tagged(f"{judgement.outcome.value}: {judgement.kind.value}, {by}"), graph),
             (node, CK.judgementKind, _KINDS[judgement.kind], graph),
             (node, CK.member, URIRef(judgement.a), graph),
             (node, CK.member, URIRef(judgement.b), graph),
             (node, CK.outcome, _OUTCOMES[judgement.outcome], graph),
             (node, CK.method, plain(judgement.method), graph),
             (node, CK.score, score(judgement.score), graph),
-            (node, PROV.wasAttributedTo, linker, graph),
+            (node, PROV.wasAttributedTo, agent, graph),
         ]
-    if quads:
-        quads += [(linker, RDF.type, PROV.Agent, graph), (linker, RDFS.label, tagged("linker of claim-kg"), graph)]
+        if judgement.reason:
+            quads.append((node, CK.reason, plain(judgement.reason), graph))
+        if judgement.relation is not None:
+            quads.append((node, CK.fromMember, URIRef(judgement.a), graph))
+            quads.append((node, CK.linkRelation, RELATIONS[judgement.relation], graph))
+        if judgement.by_person:
+            quads.append((node, CK.byPerson, boolean(True), graph))
+        if judgement.at:
+            quads.append((node, PROV.generatedAtTime, moment(judgement.at), graph))
+    for agent, name in sorted(agents.items()):
+        quads += [(agent, RDF.type, PROV.Agent, graph), (agent, RDFS.label, tagged(name), graph)]
     return quads
+
+
+def decode_judgements(quads: Iterable[Quad], base: str) -> list[Judgement]:
+    """The judgements among the quads, sorted: what `encode_judgements` was given, with scores to two decimals.
+
+    Other nodes of the graph are passed over.
+
+    Raises:
+        ModelError: a judgement that lacks what its shape asks for.
+    """
+    held: dict[URIRef, dict[URIRef, list[Term]]] = defaultdict(lambda: defaultdict(list))
+    for subject, predicate, object_, _ in quads:
+        held[subject][predicate].append(object_)
+    return sorted(
+        _decoded(node, values, Iris(base)) for node, values in held.items() if CK.Judgement in values.get(RDF.type, ())
+    )
+
+
+def _decoded(node: URIRef, values: dict[URIRef, list[Term]], iris: Iris) -> Judgement:
+    def one(predicate: URIRef) -> Term | None:
+        return values[predicate][0] if values.get(predicate) else None
+
+    try:
+        relation = one(CK.linkRelation)
+        from_ = one(CK.fromMember)
+        a, b = sorted(str(member) for member in values[CK.member])
+        if from_ is not None and str(from_) != a:
+            a, b = b, a
+        by_person = one(CK.byPerson) is not None
+        return Judgement(
+            kind=_KIND_OF[URIRef(str(one(CK.judgementKind)))],
+            a=a,
+            b=b,
+            outcome=_OUTCOME_OF[URIRef(str(one(CK.outcome)))],
+            method=str(one(CK.method)),
+            score=float(str(one(CK.score))),
+            by_person=by_person,
+            reason=str(one(CK.reason) or ""),
+            relation=None if relation is None else _RELATION_OF[URIRef(str(relation))],
+            by=(iris.agent_name(str(one(PROV.wasAttributedTo))) or "") if by_person else "",
+            at=str(one(PROV.generatedAtTime) or ""),
+        )
+    except (KeyError, ValueError) as error:
+        raise ModelError(
+            f"<{node}>: this judgement is not as `docs/graph.md` lays down ({error}). `kg validate` says what is wrong."
+        ) from error
 
 
 def encode_derived(things: Iterable[Thing], claims: Iterable[Claim], base: str) -> list[Quad]:

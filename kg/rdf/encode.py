@@ -10,6 +10,7 @@ from rdflib import URIRef
 from kg.errors import ModelError
 from kg.ids import digest
 from kg.quads import Quad, Term
+from kg.rdf.graph_digest import graph_digest
 from kg.rdf.iri import Iris
 from kg.rdf.links import link_triples
 from kg.rdf.literals import boolean, decimal, integer, language_tag, moment, plain, score, seconds, shortened, tagged
@@ -92,6 +93,7 @@ class _Encoder:
             self._emit_quotation(quotation)
         for link in record.links:
             self._emit_link(link)
+        self._emit(self._document, CK.graphDigest, plain(graph_digest(self._quads)))
         return list(self._quads)
 
     # -- what the parts share

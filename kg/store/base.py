@@ -82,6 +82,17 @@ class Store(Protocol):
     def replace_graph(self, graph: URIRef, quads: Iterable[Quad]) -> Change:
         """Makes the graph hold exactly these quads, in one transaction; writes the difference only."""
 
+    def patch(self, added: Iterable[Quad], removed: Iterable[Quad]) -> Change:
+        """Takes some quads out and puts some in, in one transaction; nothing else of their graphs is read or written.
+
+        What is held already is not added, what is not held is not removed, and what is both added and removed stays or
+        comes in. The graphs all lie in the union, or all outside it. Memory: about 1 KB a quad, so hand over large changes
+        in parts of 50,000.
+
+        Raises:
+            StoreError: graphs in the union and outside it in one patch.
+        """
+
     def remove_graph(self, graph: URIRef) -> Change:
         """Drops the graph in one transaction; a graph that is not held is no error."""
 
@@ -106,8 +117,18 @@ class Store(Protocol):
     def construct(self, query: str, bindings: Bindings | None = None) -> Iterator[Triple]:
         """The triples of a CONSTRUCT or DESCRIBE; as `select`."""
 
-    def quads(self, graph: URIRef | None = None) -> Iterator[Quad]:
-        """The quads of one graph, or of all graphs of the union; in no order."""
+    def quads(
+        self,
+        graph: URIRef | None = None,
+        *,
+        subject: URIRef | None = None,
+        predicate: URIRef | None = None,
+        object_: Term | None = None,
+    ) -> Iterator[Quad]:
+        """The quads of one graph, or of all graphs of the union, with the terms that are given; in no order.
+
+        With a subject, or an object, only what matches is read.
+        """
 
     def graphs(self) -> list[URIRef]:
         """The graphs that hold something, those outside the union too, in code point order."""

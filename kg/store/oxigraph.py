@@ -23,8 +23,9 @@ from kg.rdf.iri import Iris
 from kg.store.base import Bindings, Change, Plain, Rows, Triple, Version
 from kg.store.bind import bound
 from kg.store.graphs import is_aside, is_comparable
-from kg.store.terms import from_ox, plain_of, quads_from_ox, quads_to_ox
+from kg.store.terms import from_ox, plain_of, quads_from_ox, quads_to_ox, to_ox
 from kg.store.tokens import has_dataset_clause
+from kg.store.updates import as_stored, patch_update, replace_update
 from ontology import PREFIXES, SCHEMA
 
 __all__ = ["Files", "OxigraphStore"]
@@ -101,6 +102,12 @@ class OxigraphStore:
             self._aside = self._open_aside()
         return self._aside
 
+    def _database_of(self, quads: set[ox.Quad]) -> ox.Store:
+        graphs = {quad.graph_name.value for quad in quads if isinstance(quad.graph_name, ox.NamedNode)}
+        if len({is_aside(self._iris, graph) for graph in graphs}) > 1:
+            raise StoreError("one patch cannot write graphs of the union and graphs outside it; make it two.")
+        return self._database(min(graphs)) if graphs else self._held()
+
     def _for_writing(self) -> None:
         self._held()
         if not self.writable:
@@ -120,6 +127,19 @@ class OxigraphStore:
     def remove_graph(self, graph: URIRef) -> Change:
         return self._replace(graph, (), None)
 
+    def patch(self, added: Iterable[Quad], removed: Iterable[Quad]) -> Change:
+        self._for_writing()
+        wanted, unwanted = as_stored(quads_to_ox(added)), as_stored(quads_to_ox(removed))
+        with self._writing:
+            database = self._database_of(wanted | unwanted)
+            incoming = {quad for quad in wanted if quad not in database}
+            outgoing = {quad for quad in unwanted - wanted if quad in database}
+            if not incoming and not outgoing:
+                return Change(0, 0)
+            with _writing_told():
+                database.update(patch_update(incoming, outgoing))
+            return Change(len(incoming), len(outgoing))
+
     def _replace(
         self, graph: URIRef, quads: Iterable[Quad], before: Callable[[set[ox.Quad], set[ox.Quad]], None] | None
     ) -> Change:
@@ -135,16 +155,14 @@ class OxigraphStore:
             added, removed = wanted - held, held - wanted
             if added and removed:
                 # The store rewrites numbers, times and language tags; what only differs in form is no difference.
-                scratch = ox.Store()
-                scratch.bulk_extend(added)
-                wanted = (wanted - added) | set(scratch)
+                wanted = (wanted - added) | as_stored(added)
                 added, removed = wanted - held, held - wanted
             if not added and not removed:
                 return Change(0, 0)
             with _writing_told():
                 if before is not None and held:
                     before(held, wanted)
-                database.update(_update(name, added, removed, empty=not wanted))
+                database.update(replace_update(name, added, removed, empty=not wanted))
             return Change(len(added), len(removed))
 
     def _archive(self, document_id: str, held: set[ox.Quad], wanted: set[ox.Quad]) -> None:
@@ -187,12 +205,23 @@ class OxigraphStore:
             raise QueryError(f"a {form} query is needed here.")
         return answer
 
-    def quads(self, graph: URIRef | None = None) -> Iterator[Quad]:
-        if graph is None:
-            found = self._held().quads_for_pattern(None, None, None, None)
-        else:
-            found = self._database(graph).quads_for_pattern(None, None, None, ox.NamedNode(str(graph)))
-        return quads_from_ox(found)
+    def quads(
+        self,
+        graph: URIRef | None = None,
+        *,
+        subject: URIRef | None = None,
+        predicate: URIRef | None = None,
+        object_: Term | None = None,
+    ) -> Iterator[Quad]:
+        database = self._held() if graph is None else self._database(graph)
+        return quads_from_ox(
+            database.quads_for_pattern(
+                None if subject is None else ox.NamedNode(str(subject)),
+                None if predicate is None else ox.NamedNode(str(predicate)),
+                None if object_ is None else to_ox(object_),
+                None if graph is None else ox.NamedNode(str(graph)),
+            )
+        )
 
     def graphs(self) -> list[URIRef]:
         held = [self._held(), self._database(self._iris.graph("runs"))]
@@ -230,7 +259,10 @@ class OxigraphStore:
             for store in stores
             for quad in store
             if (texts or quad.predicate != _TEXT)
-            and (not comparable_only or is_comparable(self._iris, quad.graph_name.value, quad.predicate.value))
+            and (
+                not comparable_only
+                or is_comparable(self._iris, quad.graph_name.value, quad.predicate.value, str(plain_of(quad.subject)))
+            )
         )
 
     def dataset(self) -> rdflib.Dataset:
@@ -307,14 +339,3 @@ def _lines(quads: Iterable[ox.Quad]) -> bytes:
     """Sorted lines of N-Quads; a literal has no raw line feed in this form, so lines can be told apart."""
     written = ox.serialize(quads, format=ox.RdfFormat.N_QUADS) or b""
     return b"".join(line + b"\n" for line in sorted(written.split(b"\n")) if line)
-
-
-def _update(graph: ox.NamedNode, added: set[ox.Quad], removed: set[ox.Quad], *, empty: bool) -> str:
-    if empty:
-        return f"DROP SILENT GRAPH {graph}"
-    steps = []
-    for verb, quads in (("DELETE DATA", removed), ("INSERT DATA", added)):
-        if quads:
-            written = ox.serialize((quad.triple for quad in quads), format=ox.RdfFormat.N_TRIPLES) or b""
-            steps.append(f"{verb} {{ GRAPH {graph} {{\n{written.decode()}}} }}")
-    return " ;\n".join(steps)

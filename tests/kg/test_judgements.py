@@ -27,14 +27,14 @@ def test_of_a_b_b_c_and_not_a_c_the_weaker_join_falls_and_is_reported() -> None:
     weak, strong = judgement("a", "b", score=0.8), judgement("b", "c", score=0.9)
     result = cluster("abc", [weak, strong, judgement("a", "c", Outcome.NEGATIVE)])
     assert result.of == {"a": "a", "b": "b", "c": "b"}
-    assert result.refused == (weak,)
+    assert [refusal.join for refusal in result.refused] == [weak]
 
 
 def test_a_persons_join_stands_over_a_stronger_one_of_the_machine() -> None:
     person, machine = judgement("a", "b", score=0.1, by_person=True), judgement("b", "c", score=1.0)
     result = cluster("abc", [machine, person, judgement("a", "c", Outcome.NEGATIVE)])
     assert result.of == {"a": "a", "b": "a", "c": "c"}
-    assert result.refused == (machine,)
+    assert [refusal.join for refusal in result.refused] == [machine]
 
 
 def test_a_negative_judgement_keeps_clusters_apart_that_were_joined_through_others() -> None:
@@ -45,6 +45,40 @@ def test_a_negative_judgement_keeps_clusters_apart_that_were_joined_through_othe
 
 def test_judgements_on_members_that_are_gone_have_no_effect() -> None:
     assert cluster(["a"], [judgement("a", "b")]).of == {"a": "a"}
+
+
+def test_two_persons_in_conflict_are_kept_apart_and_reported() -> None:
+    yes, no = judgement("a", "b", by_person=True), judgement("a", "b", Outcome.NEGATIVE, by_person=True)
+    result = cluster("ab", [yes, no])
+    assert result.of == {"a": "a", "b": "b"}
+    (refusal,) = result.refused
+    assert (refusal.join, refusal.because, refusal.is_conflict) == (yes, (no,), True)
+    assert "a person kept apart <a> and <b>" in refusal.why
+
+
+def test_a_person_who_is_unsure_stops_the_machines_join_of_that_pair_only() -> None:
+    machine, unsure = judgement("a", "b"), judgement("a", "b", Outcome.UNSURE, by_person=True)
+    result = cluster("abc", [machine, unsure])
+    assert result.of == {"a": "a", "b": "b", "c": "c"}
+    assert result.refused[0].is_overruled
+    assert cluster("abc", [machine, unsure, judgement("a", "c"), judgement("b", "c")]).of == dict.fromkeys("abc", "a")
+
+
+def test_doubt_of_the_program_parts_what_others_would_join_only_where_asked_and_never_against_a_person() -> None:
+    doubt = judgement("b", "c", Outcome.UNSURE)
+    joins = [judgement("a", "b", score=1.0), judgement("a", "c", score=0.9)]
+    assert cluster("abc", [*joins, doubt]).members() == {"a": ["a", "b", "c"]}
+    parted = cluster("abc", [*joins, doubt], doubt_parts=True)
+    assert parted.members() == {"a": ["a", "b"], "c": ["c"]}
+    assert parted.refused[0].because == (doubt,)
+    said = judgement("b", "c", by_person=True)
+    assert cluster("abc", [*joins, doubt, said], doubt_parts=True).members() == {"a": ["a", "b", "c"]}
+
+
+def test_the_machines_doubt_does_not_forbid_what_a_person_joins_elsewhere() -> None:
+    doubt, said = judgement("a", "c", Outcome.NEGATIVE), judgement("b", "c", by_person=True)
+    result = cluster("abc", [judgement("a", "b", by_person=True), said, doubt])
+    assert result.members() == {"a": ["a", "b", "c"]}
 
 
 pairs = st.tuples(st.sampled_from(MEMBERS), st.sampled_from(MEMBERS)).filter(lambda p: p[0] != p[1])
@@ -71,6 +105,6 @@ def test_the_order_of_members_and_judgements_changes_nothing(
 
 
 @given(judgements)
-def test_no_two_members_judged_different_share_a_cluster(given_judgements: list[Judgement]) -> None:
+def test_no_two_members_that_a_person_judged_different_share_a_cluster(given_judgements: list[Judgement]) -> None:
     of = cluster(MEMBERS, given_judgements).of
-    assert all(of[j.a] != of[j.b] for j in given_judgements if j.outcome is Outcome.NEGATIVE)
+    assert all(of[j.a] != of[j.b] for j in given_judgements if j.outcome is Outcome.NEGATIVE and j.by_person)

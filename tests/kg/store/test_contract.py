@@ -48,6 +48,38 @@ def test_only_the_difference_is_written(store: Store, quads: list[Quad]) -> None
     assert not set(gone) & set(store.quads())
 
 
+def test_a_patch_touches_nothing_else(store: Store, quads: list[Quad], iris: Iris) -> None:
+    store.replace_document(quads[0][3], quads)
+    graph, node = iris.graph("derived"), iris.claim("c")
+    other = iris.graph("judgements")
+
+    def quad(text: str, graph: URIRef = graph) -> Quad:
+        return (node, CK.score, Literal(text, datatype=XSD.decimal, normalize=False), graph)
+
+    assert store.patch([quad("0.5"), quad("0.9", other)], ()) == Change(2, 0)
+    assert store.patch([quad("0.50")], [quad("0.7")]) == Change(0, 0)
+    assert store.patch([quad("0.6")], [quad("0.50"), quad("0.60")]) == Change(1, 1)
+    assert set(store.quads()) == {*quads, quad("0.6"), quad("0.9", other)}
+
+
+def test_a_patch_writes_the_union_or_what_lies_outside_it(store: Store, iris: Iris) -> None:
+    aside, inside = iris.graph("redirects"), iris.graph("derived")
+    store.patch([(iris.claim("a"), RDF.type, SCHEMA.Claim, aside)], ())
+    assert list(store.quads()) == []
+    with pytest.raises(StoreError, match="one patch"):
+        store.patch([(iris.claim("a"), RDF.type, SCHEMA.Claim, graph) for graph in (aside, inside)], ())
+
+
+def test_quads_can_be_asked_for_by_their_terms(store: Store, quads: list[Quad], iris: Iris) -> None:
+    store.replace_document(quads[0][3], quads)
+    for place in range(3):
+        term = quads[7][place]
+        wanted = {quad for quad in quads if quad[place] == term}
+        assert set(store.quads(**{("subject", "predicate", "object_")[place]: term})) == wanted  # type: ignore[arg-type]
+        assert set(store.quads(quads[0][3], **{("subject", "predicate", "object_")[place]: term})) == wanted  # type: ignore[arg-type]
+    assert list(store.quads(iris.graph("derived"), subject=quads[0][0])) == []
+
+
 def test_another_form_of_a_number_is_no_difference(store: Store, iris: Iris) -> None:
     graph, node = iris.graph("derived"), iris.claim("c")
 
