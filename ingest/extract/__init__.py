@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ingest.extract.assertions import find_assertions
 from ingest.extract.attributions import find_attributions
 from ingest.extract.entities import find_entities
+from ingest.extract.links import find_links
 from ingest.extract.relations import find_relations
 from ingest.extract.stating import with_assertions
 from ingest.extract.turns import find_turns
@@ -56,4 +57,5 @@ def extract(
         assertions=assertions,
         quotations=quotations,
         turns=turns,
+        links=find_links(document, doc, entities, references, attributions, assertions),
     )

@@ -1,0 +1,213 @@
+"""What people do to each other's statements, by the verbs of the reporting words: dispute, answer, agree, concede, argue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ingest.extract.links.statements import Argument, Statement
+from ingest.extract.word_lists import word_set
+from kg.record import AUTHOR
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+__all__ = ["Act", "Move", "moves", "presents"]
+
+
+class Act(StrEnum):
+    DISPUTE = "dispute"
+    ANSWER = "answer"
+    AGREE = "agree"
+    CONCEDE = "concede"
+    ARGUE = "argue"
+    CAUTION = "caution"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One act in one sentence. `voice` is whose act it is (None: not told); `verb` and `last` are the first and last token
+    of the words that tell it; `object` the words that the verb is about, where it has no clause."""
+
+    act: Act
+    sentence: int
+    verb: Token
+    last: int
+    voice: str | None
+    object: tuple[Token, ...]
+
+    @property
+    def words(self) -> str:
+        return self.verb.doc[self.verb.i : self.last + 1].text
+
+
+_VERBS: dict[str, Act] = {
+    **dict.fromkeys(
+        word_set(
+            "dispute deny reject rebut refute contradict contest challenge disagree object dismiss doubt counter retort"
+            " discount debunk disprove oppose question criticise criticize demur"
+        ),
+        Act.DISPUTE,
+    ),
+    **dict.fromkeys(word_set("answer reply respond rejoin"), Act.ANSWER),
+    **dict.fromkeys(
+        word_set("agree confirm echo endorse corroborate concur second affirm substantiate"),
+        Act.AGREE,
+    ),
+    **dict.fromkeys(word_set("concede admit acknowledge grant allow accept"), Act.CONCEDE),
+    **dict.fromkeys(word_set("caution hedge"), Act.CAUTION),
+    **dict.fromkeys(word_set("argue contend maintain insist reason posit"), Act.ARGUE),
+}
+_PHRASES: dict[tuple[str, str], Act] = {
+    ("push", "back"): Act.DISPUTE,
+    ("hit", "back"): Act.DISPUTE,
+    ("fire", "back"): Act.DISPUTE,
+    ("shoot", "back"): Act.DISPUTE,
+    ("take", "issue"): Act.DISPUTE,
+    ("cast", "doubt"): Act.DISPUTE,
+    ("raise", "doubt"): Act.DISPUTE,
+    ("see", "differently"): Act.DISPUTE,
+    ("bear", "out"): Act.AGREE,
+    ("back", "up"): Act.AGREE,
+    ("make", "case"): Act.ARGUE,
+    ("stop", "short"): Act.CAUTION,
+}
+_WRONG = word_set(
+    "wrong misleading false mistaken nonsense untrue absurd flawed inaccurate overblown exaggerated unfounded baseless misguided"
+    " unfair ridiculous naive simplistic unrealistic"
+)
+_UNPERSUADED = word_set("convinced persuaded unconvinced sceptical skeptical doubtful unpersuaded unimpressed")
+_OVERSTATE = word_set(
+    "overstate exaggerate oversell trivialize trivialise minimize minimise downplay understate underestimate overestimate belittle"
+)
+_OTHER = word_set("another different opposite contrary")
+_SAME = word_set("similar same alike")
+_SAYING_NOUNS = word_set("case point argument view claim result finding conclusion story experience picture account")
+_PRESENTING_ADJECTIVES = word_set(
+    "clear candid blunt careful cautious adamant frank sceptical skeptical optimistic convinced unconvinced unimpressed wary"
+    " firm open honest emphatic quick keen certain sure confident doubtful"
+)
+_PRESENTING_VERBS = word_set(
+    "push answer reply respond reject disagree dispute counter describe explain argue discuss elaborate continue differ agree"
+    " object hesitate demur laugh"
+)
+
+
+def moves(argument: Argument, sentence: int) -> Iterator[Move]:
+    """The acts that the author's words tell in one sentence, in text order."""
+    for token in argument.frame(sentence):
+        act, last = _act_of(token)
+        if act is not None:
+            yield Move(act, sentence, token, last, _doer(argument, token, sentence), _object(token))
+
+
+def _act_of(token: Token) -> tuple[Act | None, int]:
+    lemma = token.lemma_.lower()
+    children = {c.lower_: c for c in token.children}
+    if token.pos_ in ("VERB", "AUX"):
+        if (alike := _alike(token))[0] is not None:
+            return alike
+        if lemma in ("want", "wish", "try", "mean"):
+            return _careful(token)
+        for (verb, particle), act in _PHRASES.items():
+            if lemma == verb and particle in children:
+                return _negated(token, act), max(token.i, children[particle].i)
+        if lemma in ("call", "label", "brand", "describe", "dub", "find"):
+            wrong = next((t for t in token.subtree if t.lower_ in _WRONG and t.i > token.i), None)
+            return (Act.DISPUTE, wrong.i) if wrong is not None and wrong.i - token.i < 12 else (None, token.i)
+        if token.lower_ in _UNPERSUADED:
+            return _unpersuaded(token, token)
+        if token.pos_ == "VERB" and lemma in _VERBS:
+            return _negated(token, _VERBS[lemma]), token.i
+        if lemma == "be" or lemma in ("remain", "stay", "sound"):
+            return _predicate(token)
+    return None, token.i
+
+
+def _negated(token: Token, act: Act) -> Act | None:
+    """ "did not dispute" concedes; "does not deny" too; "disagreed" is no negation; "did not answer" is nothing."""
+    if not any(c.dep_ == "neg" for c in token.children):
+        return act
+    return {Act.DISPUTE: Act.CONCEDE, Act.AGREE: Act.DISPUTE}.get(act)
+
+
+def _predicate(verb: Token) -> tuple[Act | None, int]:
+    """ "is not convinced", "is sceptical", "that is wrong", "is with him"."""
+    for c in verb.children:
+        if c.lower_ in _UNPERSUADED:
+            return _unpersuaded(verb, c)
+        if c.lower_ in _WRONG and c.dep_ in ("acomp", "attr"):
+            subject = next((g for g in verb.children if g.dep_ == "nsubj"), None)
+            if subject is not None and subject.lower_ in ("that", "this", "it"):
+                return Act.DISPUTE, c.i
+        if c.lower_ == "with" and any(g.dep_ == "pobj" and g.lower_ in ("him", "her", "them") for g in c.children):
+            return Act.AGREE, c.i
+    return None, verb.i
+
+
+def _unpersuaded(verb: Token, adjective: Token) -> tuple[Act | None, int]:
+    """ "Not everybody is convinced", "is sceptical"; "is convinced" and "is not sceptical" are nothing."""
+    negative = any(
+        c.dep_ == "neg"
+        or c.lower_ in ("nobody", "no", "few")
+        or (c.dep_ == "nsubj" and c.left_edge.lower_ in ("not", "no", "few"))
+        for c in verb.children
+    )
+    doubting = adjective.lower_ not in ("convinced", "persuaded")
+    return (Act.DISPUTE, adjective.i) if negative != doubting else (None, adjective.i)
+
+
+def _careful(verb: Token) -> tuple[Act | None, int]:
+    """ "does not want to overstate it"."""
+    if not any(c.dep_ == "neg" for c in verb.children):
+        return None, verb.i
+    over = next((c for c in verb.children if c.dep_ == "xcomp" and c.lemma_.lower() in _OVERSTATE), None)
+    return (None, verb.i) if over is None else (Act.CAUTION, over.i)
+
+
+def _alike(verb: Token) -> tuple[Act | None, int]:
+    """ "report similar results", "makes the same case", "tell another story"."""
+    for c in verb.children:
+        if c.dep_ in ("dobj", "attr") and c.lemma_.lower() in _SAYING_NOUNS:
+            kinds = {g.lower_ for g in c.children}
+            if kinds & _SAME:
+                return Act.AGREE, c.i
+            if kinds & _OTHER:
+                return Act.DISPUTE, c.i
+    return None, verb.i
+
+
+def _doer(argument: Argument, verb: Token, sentence: int) -> str | None:
+    """Whose act it is: the holder of what the verb reports, else whom its subject stands for."""
+    for statement in argument.of_sentence.get(sentence, ()):
+        act = argument.attributions.get(statement.assertion.attribution or "")
+        if act is not None and any(verb.i == i for i in argument.tokens.inside(act.cue)):
+            return statement.voice
+    head: Token | None = verb
+    while head is not None:
+        subject = next((c for c in head.children if c.dep_ in ("nsubj", "nsubjpass")), None)
+        if subject is not None:
+            return argument.entity_of(subject)
+        head = head.head if head.dep_ in ("conj", "xcomp", "advcl") and head.head.i != head.i else None
+    return None
+
+
+def _object(verb: Token) -> tuple[Token, ...]:
+    found = [c for c in verb.children if c.dep_ in ("dobj", "prep", "oprd")]
+    return tuple(t for c in found for t in c.subtree)
+
+
+def presents(argument: Argument, statement: Statement) -> bool:
+    """Whether the author only presents what somebody says next: "She was clear about that", "He pushed back"."""
+    if statement.assertion.speaker != AUTHOR:
+        return False
+    root = next((argument.doc[i] for i in statement.tokens if argument.doc[i].dep_ == "ROOT"), None)
+    if root is None:
+        return False
+    act, _ = _act_of(root)
+    if act in (Act.DISPUTE, Act.ANSWER, Act.CAUTION) or root.lemma_ in _PRESENTING_VERBS:
+        return True
+    people = any(c.dep_ == "nsubj" and (c.pos_ in ("PRON", "PROPN") or argument.entity_of(c)) for c in root.children)
+    return people and any(c.dep_ == "acomp" and c.lower_ in _PRESENTING_ADJECTIVES for c in root.children)

@@ -1,0 +1,190 @@
+"""Links between what people say to each other: objection, answer, denial, agreement, concession."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.extract.links.acts import Act, Move, moves, presents
+from ingest.extract.links.found import Found
+from ingest.extract.links.statements import Argument, Statement, content_lemmas
+from kg.record import AUTHOR, LinkRelation
+
+__all__ = ["exchanges"]
+
+_WINDOW = 12
+"""How many sentences before its answer a statement may stand."""
+_FIGURES = frozenset(
+    {"figure", "number", "count", "estimate", "statistic", "data", "percentage", "total", "calculation"}
+)
+_CARRY = 2
+"""How many sentences after "she rejected that" the objection goes on."""
+_THESIS = frozenset(
+    {"argue", "claim", "contend", "maintain", "insist", "predict", "warn", "want", "propose", "promise"}
+)
+
+
+def exchanges(argument: Argument) -> Iterator[Found]:
+    """Every link that an act of one person on another's statement gives, in text order."""
+    known: dict[int, Statement] = {}
+    for sentence in argument.sentences:
+        for move in moves(argument, sentence):
+            if move.act in (Act.ARGUE, Act.CAUTION):
+                continue
+            own = _content(argument, move)
+            if not own:
+                continue
+            if move.act is Act.CONCEDE:
+                yield from _concession(argument, move, own)
+                continue
+            target = known.get(own[0].number) or _target(argument, move, own)
+            if target is None:
+                continue
+            if move.act is Act.DISPUTE and own[0].voice[0] == "?":
+                own = [*own, *_joining(argument, own[-1], target)]
+            for statement in own:
+                known.setdefault(statement.number, target)
+            if move.act is Act.AGREE and move.voice is None:
+                yield from _likewise(argument, move, own, target)
+                continue
+            for statement in own:
+                relation = LinkRelation.SUPPORTS if move.act is Act.AGREE else LinkRelation.DISPUTES
+                yield _found(argument, move, statement, target, relation)
+
+
+def _likewise(argument: Argument, move: Move, own: list[Statement], target: Statement) -> Iterator[Found]:
+    """ "Others make a similar case": that, and what each of them says, supports the claim; what they say bears out that too."""
+    told = next(
+        (s for s in argument.ends(move.sentence) if s.voice == AUTHOR and s.first <= move.verb.i <= s.last), None
+    )
+    if told is not None:
+        yield _found(argument, move, told, target, LinkRelation.SUPPORTS)
+    for statement in own:
+        if statement is not told:
+            yield _found(argument, move, statement, target, LinkRelation.SUPPORTS)
+            if told is not None:
+                yield _found(argument, move, statement, told, LinkRelation.SUPPORTS)
+
+
+def _joining(argument: Argument, last: Statement, target: Statement) -> list[Statement]:
+    """What named people say in the sentences after a group was said to doubt or dispute: they are of the group."""
+    found: list[Statement] = []
+    for statement in argument.statements[last.number + 1 :]:
+        if statement.paragraph != last.paragraph or statement.sentence > last.sentence + _CARRY:
+            break
+        if statement.voice in (AUTHOR, target.voice) or any(True for _ in moves(argument, statement.sentence)):
+            break
+        if statement.end and not statement.asks:
+            found.append(statement)
+    return found
+
+
+def _content(argument: Argument, move: Move) -> list[Statement]:
+    """The statements by which somebody objects or agrees: what the verb itself reports, else what he says next."""
+    here = [s for s in argument.ends(move.sentence) if not presents(argument, s)]
+    cued = [s for s in here if _is_cue(argument, move, s)]
+    if cued and move.last > move.verb.i:
+        cued = [s for s in cued if s.first > move.last]  # "called the figures misleading": no statement of its own
+    if cued:
+        return [s for s in cued if s is cued[0] or s.coordinate]
+    voice = move.voice
+    found = [s for s in here if s.first > move.verb.i and s.voice != AUTHOR and voice in (None, s.voice)]
+    sentence = move.sentence + 1
+    many = move.act is Act.AGREE and voice is None
+    while (not found or many) and sentence in argument.sentences and sentence <= move.sentence + _CARRY + many * 2:
+        if argument.place(sentence) != argument.place(move.sentence):
+            break
+        said = [s for s in argument.ends(sentence) if s.voice != AUTHOR and voice in (None, s.voice) and not s.asks]
+        found += [s for s in said if s is said[0] or s.coordinate]
+        sentence += 1
+    return found
+
+
+def _is_cue(argument: Argument, move: Move, statement: Statement) -> bool:
+    act = argument.attributions.get(statement.assertion.attribution or "")
+    return act is not None and move.verb.i in argument.tokens.inside(act.cue)
+
+
+def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement | None:
+    """The statement that the act is about: of another voice, near, sharing words, put forward as a thesis."""
+    first = own[0]
+    before = [
+        s
+        for s in argument.statements[: first.number]
+        if s.end
+        and not s.asks
+        and s.voice != first.voice
+        and s.sentence >= move.sentence - _WINDOW
+        and s.sentence < move.sentence + (s.first < move.verb.i)
+        and not presents(argument, s)
+    ]
+    bare = move.act is Act.ANSWER or not move.object
+    before = (bare and [s for s in before if s.paragraph == first.paragraph]) or before
+    named = {who for t in move.object if t.dep_ == "pobj" and (who := argument.entity_of(t)) is not None}
+    before = [s for s in before if s.voice in named] or before
+    if not before:
+        return None
+    scale = _Scale(argument, move, own, before)
+    return max(before, key=lambda s: (scale.fit(s), s.number))
+
+
+class _Scale:
+    """How well a statement fits as what an act is about. Weights set by hand on the development articles."""
+
+    def __init__(self, argument: Argument, move: Move, own: list[Statement], before: list[Statement]) -> None:
+        self._move = move
+        self._bare = move.act is Act.ANSWER or not move.object
+        self._paragraph = argument.place(move.sentence)
+        self._object = content_lemmas([t for t in move.object if t.pos_ != "PROPN"]) | content_lemmas(
+            [t for t in argument.frame(move.sentence) if t.pos_ == "NOUN" and t.i < move.verb.i]
+        )
+        self._own = frozenset().union(*(s.lemmas for s in own))
+        self._figures = any(t.lemma_.lower() in _FIGURES for t in move.object)
+        self._opponent = next((s.voice for s in reversed(before) if s.voice != AUTHOR), AUTHOR)
+        self._heads: dict[str, int] = {}
+        for statement in argument.statements:
+            if statement.end and not statement.asks:
+                self._heads.setdefault(statement.voice, statement.number)
+
+    def fit(self, candidate: Statement) -> float:
+        here = candidate.paragraph == self._paragraph
+        distance = self._move.sentence - candidate.sentence
+        return (
+            min(len(self._object & candidate.lemmas), 2) * 0.8
+            + min(len(self._own & candidate.lemmas), 2) * 0.4
+            + (0.6 if self._figures and candidate.assertion.quantities else 0.0)
+            + (0.6 if candidate.voice == self._opponent else 0.0)
+            + (1.0 if candidate.cues & _THESIS and not (here and self._bare) else 0.0)
+            + (0.4 if self._heads.get(candidate.voice) == candidate.number and candidate.voice != AUTHOR else 0.0)
+            - (0.4 if candidate.voice == AUTHOR else 0.0)
+            + (0.8 - (0.6 if self._bare else 0.3) * distance if here else -0.05 * distance)
+        )
+
+
+def _concession(argument: Argument, move: Move, own: list[Statement]) -> Iterator[Found]:
+    """What somebody admits qualifies what he said before, or supports the other who said so."""
+    first = own[0]
+    earlier = [
+        s
+        for s in argument.statements[: first.number]
+        if s.end
+        and s.sentence >= move.sentence - 4
+        and s.sentence < move.sentence
+        and not presents(argument, s)
+        and not s.asks
+    ]
+    mine = [s for s in earlier if s.voice == first.voice]
+    if mine:
+        yield _found(argument, move, first, mine[-1], LinkRelation.QUALIFIES)
+    elif earlier:
+        yield _found(argument, move, first, earlier[-1], LinkRelation.SUPPORTS)
+
+
+def _found(argument: Argument, move: Move, source: Statement, target: Statement, relation: LinkRelation) -> Found:
+    span = argument.span(move.verb.i, move.last)
+    words = argument.document.text[span[0] : span[1]]
+    says = {
+        LinkRelation.DISPUTES: f"“{words}”: said against the other",
+        LinkRelation.SUPPORTS: f"“{words}”: said in agreement with the other",
+        LinkRelation.QUALIFIES: f"“{words}”: conceded beside the other",
+    }[relation]
+    return Found(source, target, relation, span, says, {Act.ANSWER: 0.65}.get(move.act, 0.7))

@@ -1,0 +1,27 @@
+"""A link before it is recorded, and what every rule gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ingest.extract.links.statements import Argument, Statement
+from kg.record import LinkRelation, Span
+
+__all__ = ["Found", "Rule"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A link between two statements, with the words that say so. `marked`: they mark it themselves, not its place alone."""
+
+    source: Statement
+    target: Statement
+    relation: LinkRelation
+    evidence: Span
+    reason: str
+    score: float
+    marked: bool = True
+
+
+Rule = Callable[[Argument], Iterator[Found]]

@@ -1,0 +1,116 @@
+"""Links that a connective marks: cause and result support; contrast, concession and limits qualify; examples support."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ingest.extract.links.connectives import Connective, Sense, connectives
+from ingest.extract.links.found import Found
+from ingest.extract.links.neighbours import both_sides, opening, previous
+from ingest.extract.links.statements import Argument, Statement
+from kg.record import AUTHOR, LinkRelation
+
+__all__ = ["joined", "stated_reasons"]
+
+_SAYS = {
+    Sense.CAUSE: "“{words}” gives it as the reason",
+    Sense.RESULT: "“{words}”: the other follows from it",
+    Sense.CONTRAST: "“{words}” sets it against the other",
+    Sense.LIMIT: "“{words}” limits the other",
+    Sense.EXAMPLE: "“{words}”: an example of the other",
+    Sense.PRACTICE: "“{words}” sets how it is against the other",
+}
+_SCORES = {
+    Sense.CAUSE: 0.85,
+    Sense.RESULT: 0.8,
+    Sense.CONTRAST: 0.7,
+    Sense.LIMIT: 0.75,
+    Sense.EXAMPLE: 0.6,
+    Sense.PRACTICE: 0.65,
+}
+
+
+def joined(argument: Argument) -> Iterator[Found]:
+    """Every link that a connective between clauses or sentences marks, in text order."""
+    for sentence in argument.sentences:
+        for connective in connectives(argument, sentence):
+            yield from _between(argument, connective) if connective.between else _within(argument, connective)
+
+
+def _within(argument: Argument, connective: Connective) -> Iterator[Found]:
+    sides = both_sides(argument, connective)
+    if sides is None:
+        return
+    main, clause = sides
+    if main.asks and connective.sense is not Sense.CAUSE:
+        return
+    if connective.sense is Sense.RESULT:
+        yield _found(argument, connective, main, clause)
+    else:
+        yield _found(argument, connective, clause, main)
+
+
+def _between(argument: Argument, connective: Connective) -> Iterator[Found]:
+    mine = opening(argument, connective.sentence)
+    if mine is None:
+        return
+    others = [s for s in previous(argument, connective.sentence) if s.number < mine.number]
+    targets = _main(others)
+    for target in targets:
+        if connective.sense is Sense.RESULT:
+            yield _found(argument, connective, target, mine)
+        else:
+            yield _found(argument, connective, mine, target)
+
+
+def _main(others: list[Statement]) -> list[Statement]:
+    """The main statement of a sentence, and the one that is coordinated with it where they are two."""
+    if len(others) == 2 and others[0].voice == others[1].voice and others[1].coordinate:
+        return others
+    return others[:1]
+
+
+def _found(argument: Argument, connective: Connective, source: Statement, target: Statement) -> Found:
+    span = argument.span(connective.first, connective.last)
+    words = argument.document.text[span[0] : span[1]]
+    relation = LinkRelation.SUPPORTS
+    if connective.sense in (Sense.CONTRAST, Sense.LIMIT, Sense.PRACTICE):
+        known = source.voice[0] != "?" and target.voice[0] != "?"
+        others = known and source.voice != target.voice and AUTHOR not in (source.voice, target.voice)
+        relation = LinkRelation.DISPUTES if others else LinkRelation.QUALIFIES
+    return Found(source, target, relation, span, _SAYS[connective.sense].format(words=words), _SCORES[connective.sense])
+
+
+def stated_reasons(argument: Argument) -> Iterator[Found]:
+    """Links where a clause says that what was said is the reason: "that is the reason …", "which, she said, is why …"."""
+    for sentence in argument.sentences:
+        for token in argument.words(sentence):
+            if token.lower_ not in ("why", "reason", "reasons"):
+                continue
+            statement = next((s for s in argument.ends(sentence) if s.first <= token.i <= s.last), None)
+            if statement is None or statement.asks or not _points_back(statement, token.i, argument):
+                continue
+            earlier = [
+                s
+                for s in argument.ends(sentence)
+                if s.last < token.i and s is not statement and s.first < statement.first
+            ]
+            target = earlier[-1:] or [s for s in previous(argument, sentence) if not s.asks][-1:]
+            for ground in target:
+                span = argument.span(token.i, token.i)
+                yield Found(
+                    ground,
+                    statement,
+                    LinkRelation.SUPPORTS,
+                    span,
+                    f"“{argument.document.text[span[0] : span[1]]}”: the other follows from it",
+                    0.85,
+                )
+
+
+def _points_back(statement: Statement, place: int, argument: Argument) -> bool:
+    """Whether its subject is "that" or "which" and a form of "be" stands before the word for reason."""
+    before = [argument.doc[i] for i in statement.tokens if i < place]
+    if not before or before[0].lower_ not in ("that", "which", "this", "it"):
+        return False
+    return any(t.lemma_ == "be" for t in before[-3:]) and len(before) <= 8

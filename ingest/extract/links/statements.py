@@ -1,0 +1,204 @@
+"""The assertions of a document as the steps of its argument: each with its sentence, paragraph, voice and words."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ingest.extract.tokens import TokenMap
+from ingest.extract.word_lists import word_set
+from kg.record import (
+    AUTHOR,
+    Assertion,
+    AssertionType,
+    Attribution,
+    AttributionKind,
+    Document,
+    EntityType,
+    Polarity,
+    Span,
+)
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+    from ingest.extract.entity_index import EntityIndex
+    from ingest.resolve.references import References
+
+__all__ = ["Argument", "Statement", "content_lemmas"]
+
+_CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
+_LIGHT = word_set(
+    "say tell be have do make get go take thing way lot one two year company people time kind say think know want use new"
+)
+"""Words that two sentences share by chance."""
+_MIN_WORDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One assertion in its place. `voice` is who holds it: an entity's id, the author, or a key of its own where not known.
+
+    `end` tells whether it may be an end of a link: it states something, in a clause;
+    `coordinate`, whether "and" joins it to what stands before it.
+    """
+
+    number: int
+    assertion: Assertion
+    tokens: tuple[int, ...]
+    sentence: int
+    paragraph: int
+    voice: str
+    cues: frozenset[str]
+    lemmas: frozenset[str]
+    end: bool
+    coordinate: bool = False
+
+    @property
+    def first(self) -> int:
+        return self.tokens[0]
+
+    @property
+    def last(self) -> int:
+        return self.tokens[-1]
+
+    @property
+    def asks(self) -> bool:
+        return self.assertion.polarity is Polarity.QUESTIONS
+
+
+def content_lemmas(tokens: list[Token]) -> frozenset[str]:
+    """The lemmas of words that carry meaning, in lower case."""
+    return frozenset(
+        lemma for t in tokens if t.pos_ in _CONTENT and not t.is_stop and (lemma := t.lemma_.lower()) not in _LIGHT
+    )
+
+
+class Argument:
+    """One document's statements in text order, and the sentences around them. Built once; linear in the text."""
+
+    def __init__(
+        self,
+        document: Document,
+        doc: Doc,
+        entities: EntityIndex,
+        references: References,
+        attributions: tuple[Attribution, ...],
+        assertions: tuple[Assertion, ...],
+    ) -> None:
+        self.document = document
+        self.doc = doc
+        self.entities = entities
+        self.references = references
+        self.tokens = TokenMap(doc, document.text)
+        self.attributions = {a.id: a for a in attributions}
+        self._breaks = _breaks(document)
+        self._reported = self._inside_reports(attributions)
+        made = (self._statement(a) for a in assertions)
+        ordered = sorted((s for s in made if s is not None), key=lambda s: (s.first, s.last, s.assertion.content))
+        self.statements = [
+            Statement(n, s.assertion, s.tokens, s.sentence, s.paragraph, s.voice, s.cues, s.lemmas, s.end, s.coordinate)
+            for n, s in enumerate(ordered)
+        ]
+        self.of_sentence: dict[int, list[Statement]] = {}
+        for statement in self.statements:
+            self.of_sentence.setdefault(statement.sentence, []).append(statement)
+
+    def _statement(self, assertion: Assertion) -> Statement | None:
+        held = [i for i in self.tokens.inside(assertion.content) if not self.doc[i].is_punct]
+        if not held:
+            return None
+        words = [self.doc[i] for i in held]
+        act = self.attributions.get(assertion.attribution or "")
+        cues = frozenset(self.doc[i].lemma_.lower() for i in self.tokens.inside(act.cue)) if act else frozenset()
+        members = set(held)
+        top = next((t for t in words if t.head.i not in members or t.head.i == t.i), words[0])
+        verbal = any(t.pos_ in ("VERB", "AUX") for t in words) and (
+            act is not None or top.pos_ not in ("NOUN", "PROPN")
+        )
+        return Statement(
+            number=-1,
+            assertion=assertion,
+            tokens=tuple(held),
+            sentence=self.tokens.sentence_of[held[0]],
+            paragraph=self.paragraph(assertion.content[0][0]),
+            voice=_voice(assertion),
+            cues=cues,
+            lemmas=content_lemmas(words),
+            coordinate="and" in [self.doc[i].lower_ for i in range(max(held[0] - 2, 0), held[0] + 1)],
+            end=len(words) >= _MIN_WORDS and _states(assertion, act, verbal),
+        )
+
+    def _inside_reports(self, attributions: tuple[Attribution, ...]) -> bytearray:
+        inside = bytearray(len(self.doc))
+        for attribution in attributions:
+            if attribution.kind is not AttributionKind.TURN:
+                for i in self.tokens.inside(attribution.content):
+                    inside[i] = 1
+        return inside
+
+    def paragraph(self, offset: int) -> int:
+        """The number of the paragraph, or line of speech, that holds the character."""
+        return bisect_right(self._breaks, offset)
+
+    def frame(self, sentence: int) -> list[Token]:
+        """The words of a sentence that are the author's: what he reports is left out."""
+        start, end = self.tokens.sentences[sentence]
+        return [self.doc[i] for i in range(start, end) if not self._reported[i] and not self.doc[i].is_space]
+
+    def words(self, sentence: int) -> list[Token]:
+        start, end = self.tokens.sentences[sentence]
+        return [self.doc[i] for i in range(start, end) if not self.doc[i].is_space]
+
+    def span(self, first: int, last: int) -> Span:
+        """The characters from one token to another, both inclusive."""
+        return self.tokens.starts[first], self.tokens.ends[last]
+
+    def ends(self, sentence: int) -> list[Statement]:
+        """The statements that begin in a sentence and may be ends of links, in text order."""
+        return [s for s in self.of_sentence.get(sentence, ()) if s.end]
+
+    def place(self, sentence: int) -> int:
+        """The paragraph of a sentence."""
+        return self.paragraph(self.tokens.starts[self.tokens.sentences[sentence][0]])
+
+    def entity_of(self, token: Token) -> str | None:
+        """Whom the noun phrase of a token stands for, by entity id."""
+        start = self.tokens.starts[token.left_edge.i]
+        resolved = self.references.entity_at(start, self.tokens.ends[token.i]) or self.references.of_token(token.i)
+        return resolved.entity_id if resolved is not None else None
+
+    def is_person(self, voice: str) -> bool:
+        entity = self.entities.by_id.get(voice)
+        return entity is not None and entity.type is EntityType.PERSON
+
+    @cached_property
+    def sentences(self) -> range:
+        return range(len(self.tokens.sentences))
+
+
+def _states(assertion: Assertion, act: Attribution | None, verbal: bool) -> bool:
+    """Whether it states something that another may support or dispute: no gloss of a term, no noun phrase that is only disputed."""
+    if act is None:
+        return verbal and assertion.type is not AssertionType.DEFINITION
+    return verbal or (assertion.speaker is not None and assertion.polarity is Polarity.ASSERTS)
+
+
+def _voice(assertion: Assertion) -> str:
+    if assertion.speaker_id is not None:
+        return assertion.speaker_id
+    if assertion.speaker == AUTHOR:
+        return AUTHOR
+    return f"?{assertion.attribution or assertion.id}"
+
+
+def _breaks(document: Document) -> list[int]:
+    """Where paragraphs or turns begin."""
+    places = {block.span[0] for block in document.blocks} | {turn.span[0] for turn in document.turns}
+    if not places:
+        text, at = document.text, -1
+        while (at := text.find("\n", at + 1)) >= 0:
+            places.add(at + 1)
+    return sorted(places)
