@@ -1,0 +1,143 @@
+"""How well independent sources are counted: a made-up press with known answers, and the two seed documents.
+
+`python -m bench.syndication` prints the figures, with `--wrong` every story that is answered wrongly; `measure` gives the
+figures to `bench.quality`. Everything goes the whole way: pages are ingested, linked and traced.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.syndicated import HELD_OUT, OPEN, Answer, Phrasing, Story, stories
+from kg.store import Store, open_store
+from queries.graph.independence import independent_sources
+
+ROOT = Path(__file__).resolve().parents[1]
+EVAL = ROOT.parent / "shared" / "eval" / "seeds"
+SEEDS = ROOT.parent / "shared" / "seeds"
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What the program says of one story; `split`: how many of its pages have their statement under another claim, or none."""
+
+    story: Story
+    documents: int
+    traced_independent: int
+    not_traceable: int
+    circular: frozenset[frozenset[str]]
+    split: int
+
+    @property
+    def figures_right(self) -> bool:
+        gold = self.story.answer
+        return (self.documents, self.traced_independent, self.not_traceable) == (
+            gold.documents,
+            gold.traced_independent,
+            gold.not_traceable,
+        )
+
+    @property
+    def circles_right(self) -> bool:
+        return self.circular == self.story.answer.circular
+
+
+@contextlib.contextmanager
+def ingested(paths: list[Path]) -> Iterator[Store]:
+    """A store that holds the files, made by `kg ingest`."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Path(folder) / "s.kg"
+        command = [sys.executable, "-m", "desk", "ingest", *map(str, paths), f"--store={store}", "--quiet"]
+        subprocess.run([*command, f"--output={folder}/report"], cwd=ROOT, check=True)
+        with open_store(store, write=False) as opened:
+            yield opened
+
+
+def asked(store: Store, made: list[Story]) -> list[Answered]:
+    """The answer to each story: to the claim that most of its pages state."""
+    statements = list(_statements(store))
+    outlets = {page.file: page.outlet for story in made for page in story.pages}
+    answers = []
+    for story in made:
+        files = {f"{name}.html" for name in story.stating}
+        claims = Counter(
+            claim for claim, file in {(c, f) for c, f, quote in statements if f in files and story.words in quote}
+        )
+        if not claims:
+            answers.append(Answered(story, 0, 0, 0, frozenset(), len(files)))
+            continue
+        claim, most = min(claims.items(), key=lambda item: (-item[1], item[0]))
+        told = independent_sources(store, claim)
+        answers.append(
+            Answered(
+                story,
+                told.documents,
+                told.traced_independent,
+                told.not_traceable,
+                frozenset(frozenset(outlets.get(file, file) for file in loop) for loop in told.loops),
+                len(files) - most,
+            )
+        )
+    return answers
+
+
+def _statements(store: Store) -> Iterator[tuple[str, str, str]]:
+    """Claim, file and words of every assertion."""
+    query = (Path(__file__).parent / "syndicated" / "statements.rq").read_text(encoding="utf-8")
+    for claim, file, quote in store.select(query).values():
+        yield str(claim), str(file), str(quote)
+
+
+def press(phrasing: Phrasing, *, show: bool = False) -> dict[str, float]:
+    """Percent of the stories of a set whose three figures, and whose circles, are right."""
+    made = stories(phrasing)
+    with tempfile.TemporaryDirectory() as folder:
+        paths = []
+        for story in made:
+            for page in story.pages:
+                paths.append(Path(folder) / page.file)
+                paths[-1].write_text(page.written(), encoding="utf-8")
+        with ingested(paths) as store:
+            answers = asked(store, made)
+    if show:
+        for answer in answers:
+            if not (answer.figures_right and answer.circles_right):
+                print(_told(answer))
+    return {
+        f"{phrasing.name}: three figures": 100 * sum(a.figures_right for a in answers) / len(answers),
+        f"{phrasing.name}: circular reporting": 100 * sum(a.circles_right for a in answers) / len(answers),
+    }
+
+
+def _told(answer: Answered) -> str:
+    gold: Answer = answer.story.answer
+    return (
+        f"{answer.story.pages[0].name.rpartition('-')[0]}: said {answer.documents}/{answer.traced_independent}/{answer.not_traceable} "
+        f"{sorted(map(sorted, answer.circular))}, right is {gold.documents}/{gold.traced_independent}/{gold.not_traceable} "
+        f"{sorted(map(sorted, gold.circular))}; {answer.split} statements stand apart"
+    )
+
+
+def measure() -> dict[str, float]:
+    """All figures, in percent. About a minute."""
+    return {**press(OPEN), **press(HELD_OUT)}
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--wrong", action="store_true", help="name the stories answered wrongly")
+    parser.add_argument("--open", action="store_true", help="the open set only")
+    given = parser.parse_args()
+    figures = press(OPEN, show=given.wrong)
+    if not given.open:
+        figures |= press(HELD_OUT, show=given.wrong)
+    for name, value in figures.items():
+        print(f"{value:8.2f}  {name}")
