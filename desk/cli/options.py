@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from kg.settings import Settings
 
 __all__ = [
+    "ByOption",
     "EndpointModelOption",
     "EndpointOption",
     "EndpointUseOption",
@@ -21,8 +22,10 @@ __all__ = [
     "OutputOption",
     "PipelineOption",
     "QuietOption",
+    "ReasonOption",
     "ScorerOption",
     "StoreOption",
+    "person",
     "settings_of",
 ]
 
@@ -72,6 +75,10 @@ EndpointUseOption = Annotated[
         "--endpoint-use", metavar="add|replace", help="Beside the rules (add, the default), or in their place."
     ),
 ]
+ByOption = Annotated[
+    str | None, typer.Option("--by", metavar="NAME", help="Who decides. Default: $KG_USER or the login name.")
+]
+ReasonOption = Annotated[str, typer.Option("--reason", "-r", metavar="TEXT", help="Why, for whoever reads it later.")]
 KnownOption = Annotated[
     bool | None,
     typer.Option(
@@ -106,3 +113,24 @@ def settings_of(
         endpoint_model=endpoint_model,
         endpoint_use=endpoint_use,
     )
+
+
+def person(settings: Settings, by: str | None) -> str:
+    """Who decides: the name given, else that of the settings, else the login name.
+
+    Raises:
+        BadSetting: none of these is known.
+    """
+    import getpass
+
+    from kg.errors import BadSetting
+
+    name = (by if by is not None else settings.user or "").strip()
+    if not name and by is None:
+        try:
+            name = getpass.getuser()
+        except (OSError, KeyError):
+            name = ""
+    if not name:
+        raise BadSetting("nobody is named as the one who decides. Give --by NAME, or set KG_USER.")
+    return name
