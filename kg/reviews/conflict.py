@@ -1,0 +1,62 @@
+"""Where persons contradict each other: a join that one of them made and others' words forbid. Told, never settled here."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rdflib import URIRef
+
+from kg.judged import persons_judgements
+from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.reviews.judge import rows
+from kg.store import Store
+
+__all__ = ["Conflict", "clusters_of", "conflicts"]
+
+_THINGS = {JudgementKind.SAME_CLAIM: "claims", JudgementKind.SAME_ENTITY: "entities"}
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """A join by a person that is recorded and not applied; `because` are the judgements that keep its two ends apart."""
+
+    join: Judgement
+    because: tuple[Judgement, ...]
+
+    @property
+    def why(self) -> str:
+        """One sentence for people."""
+        kept = " and ".join(
+            f"{judgement.by} kept apart on {judgement.at[:10]}{': ' + judgement.reason if judgement.reason else ''}"
+            for judgement in self.because
+        )
+        return f"this merge joins two {_THINGS[self.join.kind]} that {kept or 'other judgements keep apart'}"
+
+
+def clusters_of(store: Store, members: Iterable[str]) -> dict[str, str]:
+    """The claim or thing of each statement or entity that the store holds, as `link` last derived it."""
+    wanted = tuple(URIRef(member) for member in sorted(set(members)))
+    return {str(node): str(cluster) for node, cluster in rows(store, "clusters", node=wanted)} if wanted else {}
+
+
+def conflicts(store: Store) -> list[Conflict]:
+    """All joins by persons that did not take effect, sorted; by the claims and things that `link` last derived.
+
+    Cost: one look-up a member of a judgement by a person.
+    """
+    said = [judgement for judgement in persons_judgements(store) if judgement.kind is not JudgementKind.LINK]
+    cluster = clusters_of(store, (member for judgement in said for member in judgement.pair))
+    apart: dict[frozenset[str], list[Judgement]] = defaultdict(list)
+    for judgement in said:
+        if judgement.outcome is Outcome.NEGATIVE and judgement.a in cluster and judgement.b in cluster:
+            apart[frozenset((cluster[judgement.a], cluster[judgement.b]))].append(judgement)
+    return [
+        Conflict(join, tuple(sorted(apart[frozenset((cluster[join.a], cluster[join.b]))])))
+        for join in sorted(said)
+        if join.outcome is Outcome.POSITIVE
+        and join.a in cluster
+        and join.b in cluster
+        and cluster[join.a] != cluster[join.b]
+    ]

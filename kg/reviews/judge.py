@@ -1,0 +1,84 @@
+"""Judging a pair: from what a person names to the two items, and the action that is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from typing import Any
+
+from rdflib import URIRef
+
+from kg.audit import Action, Trail, Verb
+from kg.errors import BadParameter, NotFound
+from kg.judgements import JudgementKind, Outcome
+from kg.quads import Term
+from kg.rdf.iri import Iris
+from kg.record import LinkRelation
+from kg.redirects import resolve
+from kg.store import Plain, Store
+
+__all__ = ["judge", "judge_detail", "members_of", "rows"]
+
+
+def rows(store: Store, name: str, **values: Sequence[Term]) -> Iterator[tuple[Plain, ...]]:
+    """The rows of one of this package's own queries, as plain values."""
+    text = resources.files(__package__).joinpath(f"{name}.rq").read_text(encoding="utf-8")
+    return store.select(text, values).values()
+
+
+def members_of(store: Store, named: str) -> tuple[JudgementKind, str]:
+    """What can be judged of a node: an assertion or a document's entity itself, of a claim or thing its smallest member.
+
+    Raises:
+        NotFound: the store says nothing of it, also not where it has moved to.
+        BadParameter: it is none of these.
+    """
+    iri = resolve(store, named)
+    found = sorted((str(kind), str(member)) for kind, member in rows(store, "members", node=(URIRef(iri),)))
+    if found:
+        return JudgementKind(found[0][0]), found[0][1]
+    if next(store.quads(subject=URIRef(iri)), None) is None:
+        raise NotFound(f"the store holds nothing with the IRI <{named}>.")
+    raise BadParameter(f"<{named}> is no claim, statement or entity; only these are judged to be the same or not.")
+
+
+def judge_detail(
+    store: Store, kind: JudgementKind, pair: tuple[str, str], outcome: Outcome, relation: LinkRelation | None = None
+) -> dict[str, Any]:
+    """The detail of an action of the verb `judge`: beside what is judged, what each item says and in which document, so
+    that the history can be read when the items are gone, and a judgement whose document is not held waits for it."""
+    said = {str(node): (text, document) for node, text, document in rows(store, "said", node=tuple(map(URIRef, pair)))}
+    iris = Iris(store.base)
+    documents = [iris.document_id(str(said[member][1])) if member in said else None for member in pair]
+    detail: dict[str, Any] = {
+        "kind": kind.value,
+        "outcome": outcome.value,
+        "documents": documents,
+        "words": [str(said[member][0]) if member in said else None for member in pair],
+    }
+    if relation is not None:
+        detail["relation"] = relation.value
+    return detail
+
+
+def judge(
+    trail: Trail,
+    store: Store,
+    kind: JudgementKind,
+    pair: tuple[str, str],
+    outcome: Outcome,
+    *,
+    by: str,
+    reason: str = "",
+    relation: LinkRelation | None = None,
+) -> Action:
+    """Records one judgement on two items that the store holds; what follows from it comes with `put_reviews` and `link`.
+
+    Raises:
+        BadParameter: both are one item.
+    """
+    if pair[0] == pair[1]:
+        raise BadParameter(f"<{pair[0]}> was named twice; a judgement needs two different items.")
+    if kind is not JudgementKind.LINK:
+        pair = (min(pair), max(pair))
+    return trail.record(Verb.JUDGE, pair, judge_detail(store, kind, pair, outcome, relation), by=by, reason=reason)

@@ -1,0 +1,267 @@
+"""What waits for a person's judgement: pairs and links of which the program is unsure, what persons disagree on, what was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from rdflib import URIRef
+
+from kg.judged import persons_judgements
+from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.rdf.across import judgement_node
+from kg.rdf.links import RELATIONS
+from kg.record import LinkRelation
+from kg.reviews.conflict import clusters_of, conflicts
+from kg.reviews.fold import State, held_reviews
+from kg.reviews.judge import rows
+from kg.store import Store
+from ontology import CK
+
+__all__ = ["DEFAULT_KINDS", "Item", "ItemKind", "Side", "queue", "sides", "touching"]
+
+
+class ItemKind(StrEnum):
+    """What sort of thing waits."""
+
+    DISAGREEMENT = "disagreement"
+    """A join by a person that other persons' words forbid; not applied."""
+    LOST = "lost"
+    """A judgement by a person whose items are no longer found in their documents."""
+    CLAIMS = "claims"
+    ENTITIES = "entities"
+    CONFLICT = "conflict"
+    """Two statements on one topic that may contradict each other."""
+    LINK = "link"
+    """What one statement does to another by a document's own words."""
+    UNSURE = "unsure"
+    """Pairs of which a person was unsure."""
+    WAITS = "waits"
+    """Judgements whose document is not held."""
+    JOINED = "joined"
+    """Pairs that the program joined by itself."""
+
+
+DEFAULT_KINDS = (
+    ItemKind.DISAGREEMENT,
+    ItemKind.LOST,
+    ItemKind.CLAIMS,
+    ItemKind.ENTITIES,
+    ItemKind.CONFLICT,
+    ItemKind.LINK,
+)
+_FIRST = {ItemKind.DISAGREEMENT: 0, ItemKind.LOST: 1}
+_MANY = 10
+"""Statements from which on an entity counts fully."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of two items, as a person must see it; offsets are code points of the document's text, half-open."""
+
+    iri: str
+    text: str
+    words: str = ""
+    speaker: str | None = None
+    document: str | None = None
+    published: str | None = None
+    timecode: str | None = None
+    char_start: int | None = None
+    char_end: int | None = None
+    type: str | None = None
+
+
+@dataclass(frozen=True)
+class Item:
+    """One entry of the queue. `id` is the hash of its judgement or link, or of the person's judgement for what is lost.
+
+    `reason` is why the program proposes it, or what is wrong; `weight` is by what entries of one kind are ordered.
+    """
+
+    id: str
+    kind: ItemKind
+    judged: JudgementKind
+    a: Side
+    b: Side
+    score: float
+    reason: str
+    weight: float
+    relation: LinkRelation | None = None
+    conflict: str | None = None
+    by: str | None = None
+    at: str | None = None
+    documents: tuple[str, ...] = field(default=())
+
+
+def queue(
+    store: Store,
+    kinds: Collection[ItemKind] = DEFAULT_KINDS,
+    *,
+    among: Collection[str] | None = None,
+    limit: int | None = None,
+) -> tuple[list[Item], int]:
+    """The entries of these kinds, most useful first, and how many there are in all; at most `limit` are given.
+
+    What persons disagree on comes first, then what was lost; then by weight: for statements the score times how
+    check-worthy they are, for entities the score times how many statements hang on them, for stated links the doubt.
+    Ties go by id. Of pairs that a person has judged, or that are one claim already, none is listed.
+
+    Args:
+        among: IRIs of statements and entities of which an entry must hold one (`touching`).
+    """
+    found = [item for item in _items(store, kinds) if among is None or item.a.iri in among or item.b.iri in among]
+    found.sort(key=lambda item: (_FIRST.get(item.kind, 2), -item.weight, item.id))
+    shown = found if limit is None else found[:limit]
+    seen = sides(store, (side.iri for item in shown for side in (item.a, item.b)))
+    return [replace(item, a=seen.get(item.a.iri, item.a), b=seen.get(item.b.iri, item.b)) for item in shown], len(found)
+
+
+def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
+    """What a person must see of each statement or entity that the store holds."""
+    wanted = tuple(URIRef(member) for member in sorted(set(members)))
+    found: dict[str, Side] = {}
+    for row in rows(store, "sides", node=wanted) if wanted else ():
+        iri, text, words, speaker, _, file, published, timecode, start, end, type_ = row
+        found.setdefault(
+            str(iri),
+            Side(
+                iri=str(iri),
+                text=str(text),
+                words=str(words or ""),
+                speaker=_text(speaker),
+                document=_text(file),
+                published=_text(published),
+                timecode=_text(timecode),
+                char_start=None if start is None else int(str(start)),
+                char_end=None if end is None else int(str(end)),
+                type=_text(type_) or None,
+            ),
+        )
+    return found
+
+
+def touching(store: Store, nodes: Iterable[str]) -> frozenset[str]:
+    """The statements and entities that stand in these documents, are of these things, or speak of them."""
+    wanted = tuple(URIRef(node) for node in nodes)
+    return frozenset(str(member) for (member,) in rows(store, "touching", node=wanted)) if wanted else frozenset()
+
+
+def _items(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
+    said = persons_judgements(store)
+    if {ItemKind.CLAIMS, ItemKind.ENTITIES, ItemKind.UNSURE} & set(kinds):
+        yield from _unsure(store, said, kinds)
+    if ItemKind.JOINED in kinds:
+        yield from _pairs(store, Outcome.POSITIVE, {judgement.pair for judgement in said}, ItemKind.JOINED)
+    if {ItemKind.LINK, ItemKind.CONFLICT} & set(kinds):
+        yield from (item for item in _links(store, said) if item.kind in kinds)
+    if ItemKind.DISAGREEMENT in kinds:
+        for conflict in conflicts(store):
+            yield _by_person(store, conflict.join, ItemKind.DISAGREEMENT, conflict.why)
+    for held in held_reviews(store) if {ItemKind.LOST, ItemKind.WAITS} & set(kinds) else ():
+        kind = {State.LOST: ItemKind.LOST, State.WAITS: ItemKind.WAITS}.get(held.state)
+        if kind in kinds and kind is not None:
+            why = (
+                "an item is no longer found in its document; judge anew or undo"
+                if kind is ItemKind.LOST
+                else "a document of it is not held; it takes effect when that comes"
+            )
+            item = _by_person(store, held.judgement, kind, why)
+            words = [str(text or "") for text in held.action.detail.get("words", ("", ""))]
+            yield replace(item, id=held.action.id, a=replace(item.a, text=words[0]), b=replace(item.b, text=words[-1]))
+
+
+def _by_person(store: Store, judgement: Judgement, kind: ItemKind, why: str) -> Item:
+    node = str(judgement_node(judgement, store.base))
+    return Item(
+        id=node.rpartition("/")[2],
+        kind=kind,
+        judged=judgement.kind,
+        a=Side(judgement.a, judgement.a),
+        b=Side(judgement.b, judgement.b),
+        score=1.0,
+        reason=why,
+        weight=1.0,
+        relation=judgement.relation,
+        by=judgement.by,
+        at=judgement.at,
+    )
+
+
+def _unsure(store: Store, said: Iterable[Judgement], kinds: Collection[ItemKind]) -> Iterator[Item]:
+    """The program's unsure pairs that nobody has judged and that are not one already; with UNSURE those of persons."""
+    judged = {(judgement.kind, judgement.pair) for judgement in said}
+    doubted = {(j.kind, j.pair): j for j in said if j.outcome is Outcome.UNSURE and j.kind is not JudgementKind.LINK}
+    items = [item for item in _pairs(store, Outcome.UNSURE, frozenset(), None) if item.kind in kinds]
+    cluster = clusters_of(store, (side.iri for item in items for side in (item.a, item.b)))
+    for item in items:
+        ends = (cluster.get(item.a.iri), cluster.get(item.b.iri))
+        if (item.judged, (item.a.iri, item.b.iri)) not in judged and None not in ends and ends[0] != ends[1]:
+            yield item
+    if ItemKind.UNSURE in kinds:
+        for judgement in doubted.values():
+            yield _by_person(store, judgement, ItemKind.UNSURE, judgement.reason or "a person was unsure")
+
+
+def _pairs(
+    store: Store, outcome: Outcome, judged: Collection[tuple[str, str]], kind: ItemKind | None
+) -> Iterator[Item]:
+    """The program's judgements of one outcome, of both kinds of pairs."""
+    held: dict[str, list[tuple[str, float]]] = {}
+    facts: dict[str, tuple[str, float, str]] = {}
+    for item, judged_kind, score, reason, method, member, worth in rows(store, "pairs", outcome=(CK[outcome.value],)):
+        held.setdefault(str(item), []).append((str(member), float(str(worth or 0))))
+        facts[str(item)] = (str(judged_kind), float(str(score)), str(reason or method))
+    entities = [member for item, members in held.items() if facts[item][0] == "sameEntity" for member, _ in members]
+    statements = _statements(store, entities)
+    for item, members in held.items():
+        judged_name, sure, why = facts[item]
+        if len(members) != 2 or (members[0][0], members[1][0]) in judged or judged_name == "linkHolds":
+            continue
+        is_claim = judged_name == "sameClaim"
+        useful = (
+            max(value for _, value in members)
+            if is_claim
+            else min(sum(statements.get(member, 0) for member, _ in members), _MANY) / _MANY
+        )
+        yield Item(
+            id=item.rpartition("/")[2],
+            kind=kind or (ItemKind.CLAIMS if is_claim else ItemKind.ENTITIES),
+            judged=JudgementKind.SAME_CLAIM if is_claim else JudgementKind.SAME_ENTITY,
+            a=Side(members[0][0], members[0][0]),
+            b=Side(members[1][0], members[1][0]),
+            score=sure,
+            reason=why,
+            weight=round(sure * (0.5 + 0.5 * useful), 4),
+        )
+
+
+def _statements(store: Store, entities: list[str]) -> dict[str, int]:
+    wanted = tuple(URIRef(entity) for entity in sorted(set(entities)))
+    return {str(node): int(str(count)) for node, count in rows(store, "weights", node=wanted)} if wanted else {}
+
+
+def _links(store: Store, said: Iterable[Judgement]) -> Iterator[Item]:
+    judged = {(j.a, j.b, j.relation) for j in said if j.kind is JudgementKind.LINK}
+    relations = {str(term): relation for relation, term in RELATIONS.items()}
+    for item, from_, to, term, possible, conflict, score, reason, *worths in rows(store, "links"):
+        relation = relations[str(term)]
+        if (str(from_), str(to), relation) in judged:
+            continue
+        worth, sure = max(float(str(worth or 0)) for worth in worths), float(str(score))
+        yield Item(
+            id=str(item).rpartition("/")[2],
+            kind=ItemKind.CONFLICT if possible else ItemKind.LINK,
+            judged=JudgementKind.LINK,
+            a=Side(str(from_), str(from_)),
+            b=Side(str(to), str(to)),
+            score=sure,
+            reason=str(reason or ""),
+            weight=round((sure if possible else 1 - sure) * (0.5 + 0.5 * worth), 4),
+            relation=relation,
+            conflict=str(conflict).removesuffix("Conflict") if conflict else None,
+        )
+
+
+def _text(value: object) -> str | None:
+    return None if value is None or value == "" else str(value)
