@@ -13,6 +13,7 @@ from kg.judged import persons_judgements
 from kg.judgements import Clusters, JudgementKind, cluster
 from kg.rdf.across import Claim, Thing, encode_derived, encode_judgements
 from kg.rdf.iri import Iris
+from kg.reviews import put_reviews
 from kg.store import Change, Store
 from ontology import CK, PROV, SCHEMA
 
@@ -47,6 +48,7 @@ def link(store: Store) -> LinkReport:
     and assertions of the store.
     """
     entities, types = _entities(store)
+    put_reviews(store)  # what was judged may have moved, or its document come
     said = persons_judgements(store)
     entity_judgements = [*same_entities(entities), *(j for j in said if j.kind is JudgementKind.SAME_ENTITY)]
     things = cluster((e.iri for e in entities), entity_judgements)
