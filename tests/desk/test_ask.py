@@ -221,3 +221,19 @@ def test_remove_takes_a_document_out(kg: Kg, tmp_path: Path, examples_store: Pat
     assert [r["document"] for r in rows(kg, "query", "documents", "--store", store)] != []
     kg("ingest", EXAMPLES / "article.txt", "--store", tmp_path / "t.kg")
     assert kg("export", "nquads", "--store", store)[1] == kg("export", "nquads", "--store", tmp_path / "t.kg")[1]
+
+
+def test_identity_in_owl_is_exported_on_request_only(kg: Kg, examples_store: Path) -> None:
+    code, out, _ = kg("export", "nquads", "--store", examples_store)
+    assert code == 0
+    same_as = "<http://www.w3.org/2002/07/owl#sameAs>"
+    assert same_as not in {line.split()[1] for line in out.splitlines()}
+    assert "graph/same-as" not in out
+    _, asked, _ = kg("export", "nquads", "--same-as", "--store", examples_store)
+    added = set(asked.splitlines()) - set(out.splitlines())
+    assert added
+    assert {line.split()[1] for line in added} == {same_as}
+    assert len([line for line in out.splitlines() if "ns#refersTo>" in line]) <= len(added)
+    code, _, err = kg("export", "svg", "--same-as", "--store", examples_store)
+    assert code == 2
+    assert "--same-as" in err

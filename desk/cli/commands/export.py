@@ -45,6 +45,12 @@ def export(
     texts: Annotated[
         bool, typer.Option("--texts/--no-texts", help="RDF formats: with the documents' full texts.")
     ] = True,
+    same_as: Annotated[
+        bool,
+        typer.Option(
+            "--same-as", help="RDF formats: with owl:sameAs from each document's entity to what it is held to be."
+        ),
+    ] = False,
     quiet: QuietOption = False,
     store: StoreOption = None,
 ) -> int:
@@ -53,6 +59,7 @@ def export(
     from kg.errors import BadParameter
     from kg.export import Source, find, write, write_path
     from kg.export.figure import Figure, Kind
+    from kg.rdf.same_as import same_as as same_identity
     from kg.store import open_store
     from ontology import SCHEMA
 
@@ -68,7 +75,12 @@ def export(
                 raise BadParameter(
                     f"--focus goes with a graph format, not with {chosen.NAME}: RDF holds the whole graph."
                 )
-            source: Source = [quad for quad in opened.quads() if texts or quad[1] != SCHEMA.text]
+            held = [quad for quad in opened.quads() if texts or quad[1] != SCHEMA.text]
+            source: Source = [*held, *same_identity(held, opened.base)] if same_as else held
+        elif same_as:
+            raise BadParameter(
+                f"--same-as goes with an RDF format, not with {chosen.NAME}: it adds statements of owl:sameAs."
+            )
         else:
             source, figure = _focused(opened, focus, hops)
         if output == "-":
