@@ -37,6 +37,11 @@ class Predicate(StrEnum):
     ORIGIN = "origin"  # claim → the work that a statement of it goes back to
     DERIVES_FROM = "derives_from"  # document → work or document
     MENTIONS = "mentions"  # document → thing
+    SUPPORTS = "supports"  # claim → claim, as the words of a document have it
+    DISPUTES = "disputes"
+    QUALIFIES = "qualifies"
+    ELABORATES = "elaborates"
+    MAY_DISPUTE = "may_dispute"  # claim → claim: their words differ in a number, a negation …; both stand
 
 
 class NodeAttributes(TypedDict):

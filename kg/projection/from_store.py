@@ -50,6 +50,7 @@ def project(store: Store) -> Graph:
         sayings = _sayings(store)
         edges.extend(_statements(graph, store, names, sayings))
         edges.extend(_relations(graph, store, names, sayings))
+        edges.extend(_links(graph, store, names, sayings))
         edges.extend(_mentions(store, names))
         edges.extend(_derivations(graph, store, names))
         edges.sort(key=lambda edge: edge[:3])
@@ -236,6 +237,16 @@ def _relations(graph: Graph, store: Store, names: dict[str, str], sayings: _Sayi
             speaks_of=day, since=since, until=until, said_by=said_by or SOMEBODY, hedged=hedged, negated=negated,
         )  # fmt: skip
         yield subject, other, relation, data
+
+
+def _links(graph: Graph, store: Store, names: dict[str, str], sayings: _Sayings) -> Iterator[Edge]:
+    """What claims do to each other; a possible conflict has no words of its own, and the document is that of its first end."""
+    for link, claim, other, relation, possible, assertion, document, quote, start, end in _rows(store, "links"):
+        yield claim, other, link, _edge(
+            Predicate.MAY_DISPUTE.value if possible else _local_name(relation), document, names, quote=quote,
+            start=start, end=end, timecode=sayings.timecodes.get(assertion) if quote else None,
+            date=sayings.days.get(assertion) or graph.nodes[document]["date"], said_by=sayings.said_by(assertion, graph),
+        )  # fmt: skip
 
 
 def _mentions(store: Store, names: dict[str, str]) -> Iterator[Edge]:

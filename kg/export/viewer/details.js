@@ -1,7 +1,7 @@
 // The panel beside the picture: what is chosen, with the exact words and where they stand.
 const SHOWN = new Set(["predicate", "quote", "document", "document_name", "char_start", "char_end", "timecode", "date", "said_by", "hedged", "negated"]);
 // What a document does without anybody saying it.
-const SPEAKERLESS = new Set(["mentions", "derives_from"]);
+const SPEAKERLESS = new Set(["mentions", "derives_from", "may_dispute"]);
 const OWN = new Set(["kind", "name", "url"]);
 
 const nodeLink = (index) => el("a", { href: "#node=" + encodeURIComponent(nodes[index].id), onclick: (event) => { event.preventDefault(); choose(index); } }, nodes[index].name);
