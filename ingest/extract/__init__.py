@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from ingest.extract.assertions import find_assertions
 from ingest.extract.attributions import find_attributions
 from ingest.extract.entities import find_entities
+<<<<<<< HEAD
+from ingest.extract.group_speakers import name_groups
+=======
 from ingest.extract.links import find_links
+>>>>>>> 3985f9b7a856dd93c5d26fde6df0c1ec96c2c79c
 from ingest.extract.relations import find_relations
 from ingest.extract.stating import with_assertions
 from ingest.extract.turns import find_turns
@@ -48,6 +52,7 @@ def extract(
     attributions, quotations = find_attributions(
         document, doc, entities, references, turns, scorer=scorer, revise=revise
     )
+    entities, attributions, quotations = name_groups(document.text, entities, references, attributions, quotations)
     relations = find_relations(document, doc, entities, references)
     assertions = find_assertions(document, doc, entities, references, turns, attributions, relations)
     return Extraction(

@@ -26,6 +26,7 @@ def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
         if owner is not None and owner is not entry:
             absorb(owner, entry, joined)
     _join_middle_names(people, joined)
+    _join_other_names(people, groups, text, joined)
     full = [entry for entry in people if entry.key not in joined and surname(entry.name)]
     _join_people(full, groups, joined)
     organizations = [
@@ -62,6 +63,45 @@ def _join_middle_names(people: list[NameGroup], joined: set[str]) -> None:
             if len(main.spans) < len(other.spans):
                 main, other = other, main
             absorb(main, other, joined)
+
+
+_NICKNAMES = tuple(
+    frozenset(row.split())
+    for row in (
+        "mitch mitchell", "dan danny daniel", "rob robert bob bobby", "ben benjamin", "tom tommy thomas", "mike michael",
+        "nick nicholas", "jim jimmy james", "bill billy will william", "dave david", "steve steven stephen", "joe joseph",
+        "matt matthew", "greg gregory", "jeff jeffrey", "tim timothy", "ed eddie edward", "andy andrew", "tony anthony",
+        "liz beth elizabeth", "kate katie kathy katherine kathryn", "sue susan", "chuck charlie charles", "dick rick richard",
+        "ron ronald", "don donald", "ken kenneth", "larry lawrence", "pete peter", "phil philip phillip", "doug douglas",
+        "fred frederick", "jon jonathan", "josh joshua", "nate nathan nathaniel", "zach zachary", "debbie deb deborah",
+        "pam pamela", "patty patricia", "peggy meg margaret", "becky rebecca", "jen jenny jennifer", "barb barbara",
+        "vicky victoria", "cindy cynthia", "sandy sandra", "walt walter", "alex alexander", "abe abraham",
+    )
+)  # fmt: skip
+"""Given names that are one: "Mitch" and "Mitchell" with one surname in one text are one person."""
+
+
+def _join_other_names(people: list[NameGroup], groups: dict[str, NameGroup], text: str, joined: set[str]) -> None:
+    """ "Mitch Lim" joins "Mitchell Lim" where no third one has the surname; "Ana Lim was born Anne Berg" says so itself."""
+    by_surname: dict[str, list[NameGroup]] = {}
+    for entry in people:
+        words = entry.key.split()
+        if entry.key not in joined and len(words) == 2:
+            by_surname.setdefault(words[1], []).append(entry)
+    for same in by_surname.values():
+        if len(same) == 2 and any({entry.key.split()[0] for entry in same} <= row for row in _NICKNAMES):
+            main, other = sorted(same, key=lambda entry: (-len(entry.spans), -len(entry.name), entry.name))
+            absorb(main, other, joined)
+    by_start = {start: entry for entry in people if entry.key not in joined for start, _ in entry.spans}
+    for entry in people:
+        for _, end in list(entry.spans):
+            match = _BORN.match(text, end)
+            other_name = by_start.get(match.end()) if match is not None else None
+            if other_name is not None and other_name is not entry and entry.key not in joined:
+                absorb(entry, other_name, joined)
+
+
+_BORN = re.compile(r"(?: was|,| \() ?born (?:as )?(?=[^\W\d_a-z])")
 
 
 def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: set[str]) -> None:
@@ -126,7 +166,7 @@ def _join_acronyms(entries: list[NameGroup], groups: dict[str, NameGroup], text:
                 owner.aliases.append(match.group(1))
     for short in list(groups.values()):
         if (
-            not is_acronym(short.name.replace(".", ""))
+            not (is_acronym(short.name.replace(".", "")) or _abbreviates(short, introduced.get(short.key)))
             or is_place(short.name)
             or short.key in joined
             or short.type == EntityType.PERSON
@@ -139,6 +179,14 @@ def _join_acronyms(entries: list[NameGroup], groups: dict[str, NameGroup], text:
         )
         if len(owners) == 1 and owners[0].key not in joined and owners[0].type not in ("Place", "Group"):
             absorb(owners[0], short, joined)
+
+
+def _abbreviates(short: NameGroup, owner: NameGroup | None) -> bool:
+    """Whether one word in brackets after a name is made of its letters in order: "ExTech" for "Example Technology Centre"."""
+    if owner is None or " " in short.name or not any(map(str.isupper, short.name[1:])):
+        return False
+    letters = iter(owner.key)
+    return short.key[0] == owner.key[0] and all(letter in letters for letter in short.key)
 
 
 def _fits(short: str, owner: NameGroup) -> bool:

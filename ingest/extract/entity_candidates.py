@@ -355,7 +355,7 @@ def _from_speech(page: Page) -> Iterator[Candidate]:
     """Names in speaking position: one vote where the position tells the type."""
     for span, kind in speaking_names(page):
         name = page.text[slice(*span)]
-        if name.split(" ")[-1].islower():
+        if name.split(" ")[-1].islower() or name[0].islower():
             yield Candidate(*span, name, EntityType.ORGANIZATION, 3.0, SPEECH)
             continue
         made = _make(page, span, kind or "", 1.0 if kind else 0.0, SPEECH)

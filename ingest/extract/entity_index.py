@@ -7,20 +7,24 @@ from collections.abc import Iterable, Iterator
 
 from kg.record import Entity, EntityType, Span
 
-__all__ = ["EntityIndex"]
+__all__ = ["GROUP", "EntityIndex"]
+
+GROUP = "group of speakers"
+"""`Entity.detail` of who is named by a phrase of the text ("Lind and Berg", "researchers from Oakhurst")."""
 
 
 class EntityIndex:
     """Entities with their mentions in text order. Immutable; `with_entities` makes a larger one.
 
     Mentions of different entities may nest ("Fireworks" in "Fireworks Training API") but no two have the same span.
+    A group of speakers is found by id and name only: a place in its words is that of the names in them.
     """
 
     def __init__(self, entities: Iterable[Entity]) -> None:
         self.entities: tuple[Entity, ...] = tuple(entities)
         self.by_id: dict[str, Entity] = {entity.id: entity for entity in self.entities}
         pairs = sorted(
-            ((span, entity.id) for entity in self.entities for span in entity.mentions),
+            ((span, entity.id) for entity in self.entities if entity.detail != GROUP for span in entity.mentions),
             key=lambda p: (p[0][0], -p[0][1], p[1]),
         )
         self._spans: list[Span] = [span for span, _ in pairs]

@@ -79,11 +79,31 @@ def _body(token: Token) -> tuple[int, int] | None:
     if token.lower_ not in _BODIES or token.pos_ != "NOUN" or token.tag_ == "NNS" or not token.text.islower():
         return None
     first = token.i
+    last = _of_place(token)
+    if last is not None:
+        return first, last
     while first and _is_modifier(token.doc[first - 1]) and token.doc[first - 1].whitespace_ == " ":
         first -= 1
     if first == token.i or token.doc[first].lower_ in TITLES:
         return None
     return first, token.i
+
+
+def _of_place(token: Token) -> int | None:
+    """The end of "the government of Samoa": what follows "of" is one run of names."""
+    doc, place = token.doc, token.i + 1
+    if place >= len(doc) or doc[place].lower_ != "of" or token.i == 0 or doc[token.i - 1].lower_ != "the":
+        return None
+    place += 1
+    if place < len(doc) and doc[place].lower_ == "the":
+        place += 1
+    last = None
+    while place < len(doc) and doc[place].pos_ == "PROPN" and doc[place].text[:1].isupper():
+        if doc[place].ent_type_ not in ("GPE", "LOC", "ORG", ""):
+            return None
+        last = place
+        place += 1
+    return last
 
 
 def _is_modifier(token: Token) -> bool:

@@ -129,6 +129,26 @@ class Names:
             return None
         return Resolved(fitting[0], by_id[fitting[0]].name, False, How.TITLE)
 
+    def called_at(self, text: str, at: int) -> Resolved | None:
+        """As `called`, but with the bare surname of several at token `at` given to the one of them who has been named so far.
+
+        Newspapers name in full first; that the other comes up later leaves it uncertain.
+        """
+        words = _words(text)
+        found = self.called(text)
+        if found is not None or len(words) != 1 or text.islower():
+            return found
+        holders = self._holders.get(words[0], [])
+        came = [holder for holder in holders if self._introduced.get(holder, at) < at]
+        if len(holders) < 2 or self._given.get(words[0]) or not came:
+            return None
+        by_id = self._discourse.entities.by_id
+        often = [holder for holder in came if self._full[holder] >= _OFTEN]
+        if len(came) > 1 and (len(often) != 1 or came[0] != often[0]):
+            return None
+        entity = by_id[came[0]]
+        return Resolved(entity.id, entity.name, False, How.SURNAME)
+
     def called(self, text: str) -> Resolved | None:
         """The one entity that is called so, where no mention covers the words: a name, a surname, initials, or the short
         form that stands in brackets after the full name."""

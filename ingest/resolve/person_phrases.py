@@ -57,7 +57,7 @@ def _titled_at_end(discourse: Discourse, first: int, last: int) -> int:
             mention is not None
             and mention.first == i
             and mention.entity.type is EntityType.PERSON
-            and parse.word[i - 1] in ROLE_NOUNS
+            and (parse.word[i - 1] in ROLE_NOUNS or (parse.pos[i - 1] == "NOUN" and discourse.mention_of[i - 1] < 0))
         ):
             begin = i
     return begin

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ingest.resolve.discourse import view
+from ingest.resolve.groups import Group, Groups
 from ingest.resolve.resolved import How, Resolved
 from ingest.resolve.resolver import Resolver
 from kg.record import Document, Turn
@@ -20,16 +21,25 @@ if TYPE_CHECKING:
 
     from ingest.extract.entity_index import EntityIndex
 
-__all__ = ["How", "References", "Resolved", "resolve"]
+__all__ = ["Group", "How", "References", "Resolved", "resolve"]
 
 _POSSESSIVE = frozenset({"his", "hers", "its", "their", "theirs", "whose"})
 
 
 class References:
-    """The resolved references of one document. Immutable; every answer is deterministic."""
+    """The resolved references of one document. Every answer is deterministic."""
 
     def __init__(self, resolver: Resolver) -> None:
         self._resolver = resolver
+        self._groups: Groups | None = None
+
+    def group_at(self, start: int, end: int) -> Group | None:
+        """The group that the source phrase at `[start, end)` names by its own words or points back at: "Lind and Berg", "researchers
+        from the University of Oakhurst", "his family", "they". For phrases that `entity_at` gives nobody for."""
+        if self._groups is None:
+            self._groups = Groups(self._resolver)
+        tokens = self._resolver.discourse.parse.within(start, end)
+        return self._groups.at(tokens.start, tokens.stop - 1) if tokens else None
 
     def entity_at(self, start: int, end: int) -> Resolved | None:
         """Whom the source phrase at `[start, end)` stands for: a name with or without role and apposition, a surname, a

@@ -30,6 +30,8 @@ class How(StrEnum):
     """An unnamed spokesman: the person or organisation spoken for."""
     ISSUER = "issuer"
     """A document: whoever issued it."""
+    GROUP = "group"
+    """Several, or a group without a proper name: the text's own words, possessors in full."""
     TURN = "turn"
     """ "I" or "we": the speaker of the turn."""
 

@@ -56,6 +56,7 @@ class Resolver:
         self._definites = Definites(discourse, self.names, self._roles, self._chain, self._documents, self._resolved)
         self._document_pronouns: dict[int, int] = {}
         self._unnamed_pronouns: set[int] = set()
+        self._antecedents: dict[int, int] = {}
         self._pronouns_of: dict[str, dict[Gender, int]] = {}
         self._speakers: dict[int, str | None] = {}
         self._last_speaker: str | None = None
@@ -72,6 +73,7 @@ class Resolver:
         if mention is not None:
             if mention.head == i and i not in discourse.labels:
                 self._add_name(mention)
+                self._add_joined(i)
             return
         word = parse.word[i]
         if word in PRONOUNS:
@@ -104,6 +106,20 @@ class Resolver:
         if resolved is not None and resolved.entity_id is not None:
             self._note_speaker(mention.head, resolved.entity_id)
             self._add_entity(mention.head, resolved.entity_id, resolved.certain)
+
+    def _add_joined(self, i: int) -> None:
+        """A point for "Lind and Berg" at the last of them: "they" are both."""
+        parse, root = self.discourse.parse, i
+        if parse.dep[i] != "conj" or parse.child(i, "conj") is not None:
+            return
+        for _ in range(4):
+            if parse.dep[root] != "conj":
+                break
+            root = parse.head[root]
+        joined = parse.child(parse.head[i], "cc")
+        if self.discourse.mention_of[root] >= 0 and joined is not None and parse.word[joined] in {"and", "&"}:
+            weight = self._chain.place_weight(root)
+            self._chain.add(Point(root, f"?&{root}", "thing", Gender.UNKNOWN, True, weight))
 
     def _noun(self, i: int) -> None:
         parse, word = self.discourse.parse, self.discourse.parse.word[i]
@@ -197,7 +213,7 @@ class Resolver:
     def _add_uncovered(self, i: int, weight: float) -> None:
         """A person's name that no mention covers: the entity it calls, else somebody whom no rule may overlook."""
         parse = self.discourse.parse
-        called = self.names.called(parse.text[parse.start[i] : parse.end[i]])
+        called = self.names.called_at(parse.text[parse.start[i] : parse.end[i]], i)
         if called is not None and called.entity_id is not None:
             self._add_entity(i, called.entity_id, False)
         else:
@@ -222,6 +238,7 @@ class Resolver:
             if nearest is not None:
                 self._chain.add(replace(nearest, token=i, weight=0.85 * self._chain.place_weight(i)))
                 self._unnamed_pronouns.add(i)
+                self._antecedents[i] = nearest.token
                 if key.removeprefix("?") in DOCUMENT_NOUNS and self.discourse.reports(i):
                     self._document_pronouns[i] = nearest.token
             return None
@@ -277,6 +294,14 @@ class Resolver:
 
     # Answers.
 
+    def antecedent(self, i: int) -> int | None:
+        """The noun without a name that the pronoun at token `i` stands for."""
+        while i in self._antecedents:
+            i = self._antecedents[i]
+            if i not in self._antecedents:
+                return i
+        return None
+
     def token(self, i: int) -> Resolved | None:
         """See `References.of_token`."""
         if not 0 <= i < len(self.discourse.parse):
@@ -296,7 +321,7 @@ class Resolver:
         found = self._read(phrase)
         if found is None and all(self.discourse.mention_of[i] < 0 for i in range(first, last + 1)):
             parse = self.discourse.parse
-            return self.names.called(parse.text[parse.start[first] : parse.end[last]])
+            return self.names.called_at(parse.text[parse.start[first] : parse.end[last]], first)
         return found
 
     def _relative(self, i: int) -> Resolved | None:
