@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 from ingest.extract.assertions import find_assertions
 from ingest.extract.attributions import find_attributions
 from ingest.extract.entities import find_entities
-<<<<<<< HEAD
 from ingest.extract.group_speakers import name_groups
-=======
 from ingest.extract.links import find_links
->>>>>>> 3985f9b7a856dd93c5d26fde6df0c1ec96c2c79c
 from ingest.extract.relations import find_relations
 from ingest.extract.stating import with_assertions
 from ingest.extract.turns import find_turns
