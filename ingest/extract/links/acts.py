@@ -14,7 +14,7 @@ from kg.record import AUTHOR
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["Act", "Move", "moves", "presents"]
+__all__ = ["MATCHING", "WRONG", "Act", "Move", "moves", "presents"]
 
 
 class Act(StrEnum):
@@ -24,6 +24,8 @@ class Act(StrEnum):
     CONCEDE = "concede"
     ARGUE = "argue"
     CAUTION = "caution"
+    INSIST = "insist"
+    """Says again what another disputes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ _VERBS: dict[str, Act] = {
     ),
     **dict.fromkeys(word_set("concede admit acknowledge grant allow accept"), Act.CONCEDE),
     **dict.fromkeys(word_set("caution hedge"), Act.CAUTION),
-    **dict.fromkeys(word_set("argue contend maintain insist reason posit"), Act.ARGUE),
+    **dict.fromkeys(word_set("argue contend reason posit"), Act.ARGUE),
+    **dict.fromkeys(word_set("maintain insist reaffirm"), Act.INSIST),
 }
 _PHRASES: dict[tuple[str, str], Act] = {
     ("push", "back"): Act.DISPUTE,
@@ -73,10 +76,11 @@ _PHRASES: dict[tuple[str, str], Act] = {
     ("back", "up"): Act.AGREE,
     ("make", "case"): Act.ARGUE,
     ("stop", "short"): Act.CAUTION,
+    ("stand", "by"): Act.INSIST,
 }
-_WRONG = word_set(
+WRONG = word_set(
     "wrong misleading false mistaken nonsense untrue absurd flawed inaccurate overblown exaggerated unfounded baseless misguided"
-    " unfair ridiculous naive simplistic unrealistic"
+    " unfair ridiculous naive simplistic unrealistic incorrect exaggerating lying guess guesswork irrelevant premature"
 )
 _UNPERSUADED = word_set("convinced persuaded unconvinced sceptical skeptical doubtful unpersuaded unimpressed")
 _OVERSTATE = word_set(
@@ -93,12 +97,16 @@ _PRESENTING_VERBS = word_set(
     "push answer reply respond reject disagree dispute counter describe explain argue discuss elaborate continue differ agree"
     " object hesitate demur laugh"
 )
+MATCHING = word_set("match fit confirm echo mirror support corroborate contradict")
+_REPORTING = word_set("agree confirm report say announce tell concur accept note add warn")
 
 
 def moves(argument: Argument, sentence: int) -> Iterator[Move]:
     """The acts that the author's words tell in one sentence, in text order."""
     for token in argument.frame(sentence):
         act, last = _act_of(token)
+        if act is None and token.lower_ in ("response", "reply") and token.head.lower_ == "in":
+            act, last = Act.ANSWER, token.i
         if act is not None:
             yield Move(act, sentence, token, last, _doer(argument, token, sentence), _object(token))
 
@@ -115,7 +123,7 @@ def _act_of(token: Token) -> tuple[Act | None, int]:
             if lemma == verb and particle in children:
                 return _negated(token, act), max(token.i, children[particle].i)
         if lemma in ("call", "label", "brand", "describe", "dub", "find"):
-            wrong = next((t for t in token.subtree if t.lower_ in _WRONG and t.i > token.i), None)
+            wrong = next((t for t in token.subtree if t.lower_ in WRONG and t.i > token.i), None)
             return (Act.DISPUTE, wrong.i) if wrong is not None and wrong.i - token.i < 12 else (None, token.i)
         if token.lower_ in _UNPERSUADED:
             return _unpersuaded(token, token)
@@ -138,7 +146,7 @@ def _predicate(verb: Token) -> tuple[Act | None, int]:
     for c in verb.children:
         if c.lower_ in _UNPERSUADED:
             return _unpersuaded(verb, c)
-        if c.lower_ in _WRONG and c.dep_ in ("acomp", "attr"):
+        if c.lower_ in WRONG and c.dep_ in ("acomp", "attr"):
             subject = next((g for g in verb.children if g.dep_ == "nsubj"), None)
             if subject is not None and subject.lower_ in ("that", "this", "it"):
                 return Act.DISPUTE, c.i
@@ -203,11 +211,15 @@ def presents(argument: Argument, statement: Statement) -> bool:
     """Whether the author only presents what somebody says next: "She was clear about that", "He pushed back"."""
     if statement.assertion.speaker != AUTHOR:
         return False
-    root = next((argument.doc[i] for i in statement.tokens if argument.doc[i].dep_ == "ROOT"), None)
-    if root is None:
-        return False
+    members = set(statement.tokens)
+    held = [argument.doc[i] for i in statement.tokens]
+    root = next((t for t in held if t.dep_ == "ROOT" or t.head.i not in members), held[0])
     act, _ = _act_of(root)
     if act in (Act.DISPUTE, Act.ANSWER, Act.CAUTION) or root.lemma_ in _PRESENTING_VERBS:
+        return True
+    if root.lemma_ in _REPORTING and not any(c.dep_ in ("dobj", "ccomp", "xcomp", "attr") for c in root.children):
+        return True  # "… , agreed." "… reported last week": what was said stands elsewhere
+    if root.lemma_ in MATCHING and any(c.dep_ == "nsubj" and c.lower_ in ("that", "this") for c in root.children):
         return True
     people = any(c.dep_ == "nsubj" and (c.pos_ in ("PRON", "PROPN") or argument.entity_of(c)) for c in root.children)
     return people and any(c.dep_ == "acomp" and c.lower_ in _PRESENTING_ADJECTIVES for c in root.children)

@@ -16,6 +16,8 @@ _WINDOW = 12
 _FIGURES = frozenset(
     {"figure", "number", "count", "estimate", "statistic", "data", "percentage", "total", "calculation"}
 )
+_OF_ITSELF = frozenset({"confirm", "affirm", "second"})
+"""What these verbs say is only what they report; "confirmed on Friday" agrees with nobody."""
 _CARRY = 2
 """How many sentences after "she rejected that" the objection goes on."""
 _THESIS = frozenset(
@@ -32,6 +34,8 @@ def exchanges(argument: Argument) -> Iterator[Found]:
                 continue
             own = _content(argument, move)
             if not own:
+                continue
+            if move.act is Act.AGREE and move.verb.lemma_ in _OF_ITSELF and not _is_cue(argument, move, own[0]):
                 continue
             if move.act is Act.CONCEDE:
                 yield from _concession(argument, move, own)
@@ -114,10 +118,12 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
         and not s.asks
         and s.voice != first.voice
         and s.sentence >= move.sentence - _WINDOW
-        and s.sentence < move.sentence + (s.first < move.verb.i)
+        and s.sentence < move.sentence + (s.last < move.verb.i)
         and not presents(argument, s)
     ]
-    bare = move.act is Act.ANSWER or not move.object
+    if move.act is Act.INSIST:
+        before = [s for s in before if s.voice != AUTHOR and first.paragraph - s.paragraph <= 1]
+    bare = move.act in (Act.ANSWER, Act.INSIST) or not move.object
     before = (bare and [s for s in before if s.paragraph == first.paragraph]) or before
     named = {who for t in move.object if t.dep_ == "pobj" and (who := argument.entity_of(t)) is not None}
     before = [s for s in before if s.voice in named] or before
@@ -132,7 +138,7 @@ class _Scale:
 
     def __init__(self, argument: Argument, move: Move, own: list[Statement], before: list[Statement]) -> None:
         self._move = move
-        self._bare = move.act is Act.ANSWER or not move.object
+        self._bare = move.act in (Act.ANSWER, Act.INSIST) or not move.object
         self._paragraph = argument.place(move.sentence)
         self._object = content_lemmas([t for t in move.object if t.pos_ != "PROPN"]) | content_lemmas(
             [t for t in argument.frame(move.sentence) if t.pos_ == "NOUN" and t.i < move.verb.i]

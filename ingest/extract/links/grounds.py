@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ingest.extract.links.acts import Act, moves, presents
+from ingest.extract.links.acts import MATCHING, Act, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
@@ -20,7 +20,6 @@ _RECORDS = word_set(
     " trial experiment measurement analysis count table chart database archive log invoice contract receipt announcement site"
     " website listing map photograph image email memo transcript law statute"
 )
-_MATCHING = word_set("match fit confirm echo mirror support corroborate")
 _ALIKE = frozenset({("in", "line", "with"), ("consistent", "with"), ("similar", "to"), ("the", "same", "as")})
 _THEN = 3
 
@@ -29,7 +28,7 @@ def argued(argument: Argument) -> Iterator[Found]:
     """What the same voice, or the author for him, says in the sentences after a thesis that he is said to argue."""
     for sentence in argument.sentences:
         for move in moves(argument, sentence):
-            if move.act is not Act.ARGUE:
+            if move.act not in (Act.ARGUE, Act.INSIST):
                 continue
             thesis = next((s for s in argument.ends(sentence) if s.first > move.verb.i and s.voice == move.voice), None)
             if thesis is None:
@@ -49,7 +48,7 @@ def _grounds_of(argument: Argument, thesis: Statement, evidence: tuple[int, int]
         ):
             return
         held = [s for s in argument.ends(sentence) if not s.asks and not presents(argument, s)]
-        if any(s.voice not in (thesis.voice, AUTHOR) for s in held):
+        if any(s.voice not in (thesis.voice, AUTHOR) for s in held) or (held and _comments(argument, held[0])):
             return
         for statement in held[:1]:
             nearer = len(statement.lemmas & before.lemmas) > len(statement.lemmas & thesis.lemmas)
@@ -57,6 +56,12 @@ def _grounds_of(argument: Argument, thesis: Statement, evidence: tuple[int, int]
             reason = f"follows what was “{words}” as its ground"
             yield Found(statement, target, LinkRelation.SUPPORTS, evidence, reason, 0.6, marked=False)
             before = statement
+
+
+def _comments(argument: Argument, statement: Statement) -> bool:
+    """ "That is only partly true": about the thesis, not for it."""
+    words = [argument.doc[i].lower_ for i in statement.tokens[:2]]
+    return words[0] in ("that", "this") and words[1] in ("is", "was")
 
 
 def _turns(argument: Argument, sentence: int) -> bool:
@@ -99,7 +104,8 @@ def _cites(argument: Argument, statement: Statement) -> bool:
     top = next((argument.doc[i] for i in source if argument.doc[i].head.i not in source), None)
     if top is not None and top.lemma_.lower() in _RECORDS:
         return True
-    return act.cited_source is not None and not argument.is_person(statement.voice)
+    pronoun = top is not None and top.pos_ == "PRON"
+    return pronoun and act.cited_source is not None and not argument.is_person(statement.voice)
 
 
 def _claim_before(argument: Argument, sentence: int, cited: list[Statement]) -> Statement | None:
@@ -148,7 +154,7 @@ def likened(argument: Argument) -> Iterator[Found]:
         if place is None:
             continue
         after = frame[place + 1 : place + 6]
-        verb = next((t for t in after if t.lemma_.lower() in _MATCHING and t.pos_ == "VERB"), None)
+        verb = next((t for t in after if t.lemma_.lower() in MATCHING and t.pos_ == "VERB"), None)
         if verb is None or place > 1 or verb.i - frame[place].i > 2:
             continue
         target = next(iter(previous(argument, sentence)[-1:]), None)

@@ -65,7 +65,7 @@ def _between(argument: Argument, connective: Connective) -> Iterator[Found]:
 
 def _main(others: list[Statement]) -> list[Statement]:
     """The main statement of a sentence, and the one that is coordinated with it where they are two."""
-    if len(others) == 2 and others[0].voice == others[1].voice and others[1].coordinate:
+    if len(others) == 2 and others[1].coordinate:
         return others
     return others[:1]
 

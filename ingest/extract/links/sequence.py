@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ingest.extract.links.acts import moves, presents
+from ingest.extract.links.acts import WRONG, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
@@ -23,8 +23,14 @@ _MANY = word_set(
 )
 _ADOPTING = word_set("already now also too")
 _OPEN = frozenset({AssertionType.OPINION, AssertionType.COMPARISON, AssertionType.PREDICTION, AssertionType.CAUSAL})
-_WRONG = word_set("wrong false untrue misleading mistaken nonsense incorrect inaccurate")
-_RIGHT = word_set("right true correct accurate")
+_RIGHT = word_set("right true correct accurate realistic feasible plausible fair reasonable credible justified")
+_POINTING = frozenset({"it", "that", "this", "they", "these", "those"})
+_SAID = word_set(
+    "comparison claim figure number date estimate argument idea charge accusation criticism conclusion theory assumption"
+    " forecast deadline target prediction objection fear concern worry"
+)
+_VERDICT_WORDS = 10
+_NEAR = 6
 _AFTER = 2
 
 
@@ -123,29 +129,54 @@ def _adopted(argument: Argument, statement: Statement) -> bool:
 
 
 def verdicts(argument: Argument) -> Iterator[Found]:
-    """ "It is mostly wrong", "That is only partly true": said of the statement before."""
+    """ "It is mostly wrong", "That is only partly true", "The comparison is unfair", "She is exaggerating": said of what was said.
+
+    Where the author says so, his next sentence gives the ground: it stands to the other as the verdict does.
+    """
     for statement in argument.statements:
-        if not statement.end or statement.asks or len(statement.tokens) > 10:
+        if not statement.end or statement.asks or len(statement.tokens) > _VERDICT_WORDS:
             continue
         found = _verdict(argument, statement)
-        target = next(iter(previous(argument, statement.sentence)[:1]), None)
-        if found is None or target is None or presents(argument, statement):
+        if found is None or presents(argument, statement):
             continue
-        word, relation = found
+        word, relation, person = found
+        target = _judged(argument, statement, person)
+        if target is None:
+            continue
         span = argument.span(word.i, word.i)
         yield Found(statement, target, relation, span, f"“{word.text}” is said of the other", 0.75)
+        after = next(iter(argument.ends(statement.sentence + 1)), None)
+        if statement.voice == AUTHOR and after is not None and after.paragraph == statement.paragraph:
+            reason = f"follows “{word.text}”, said of the other, as its ground"
+            yield Found(after, target, relation, span, reason, 0.6, marked=False)
 
 
-def _verdict(argument: Argument, statement: Statement) -> tuple[Token, LinkRelation] | None:
+def _judged(argument: Argument, statement: Statement, person: str | None) -> Statement | None:
+    """What a verdict is on: the last statement of the person that it names, else the one before."""
+    if person is None:
+        return next(iter(s for s in previous(argument, statement.sentence) if s.voice != statement.voice), None)
+    near = (s for s in reversed(argument.statements[: statement.number]) if s.sentence >= statement.sentence - _NEAR)
+    return next((s for s in near if s.voice == person and s.end and not s.asks), None)
+
+
+def _verdict(argument: Argument, statement: Statement) -> tuple[Token, LinkRelation, str | None] | None:
+    """The judging word, what it does, and whom it is said of (None: of what was said)."""
     words = [argument.doc[i] for i in statement.tokens]
-    if words[0].lower_ not in ("it", "that", "this", "they", "these"):
+    subject = next((t for t in words if t.dep_ == "nsubj"), None)
+    if subject is None:
         return None
+    first, person = subject.left_edge.lower_, None
+    pointing = first in _POINTING and (subject.left_edge.i == subject.i or subject.lemma_ in _SAID)
+    if not pointing and not (first == "the" and subject.lemma_ in _SAID):
+        person = argument.entity_of(subject)
+        if person is None or not argument.is_person(person) or person == statement.voice:
+            return None
+    negated = any(t.dep_ == "neg" or t.lower_ in ("hardly", "only", "partly", "half", "barely") for t in words)
     for token in words:
-        if token.dep_ not in ("acomp", "attr"):
+        if token.head.i != subject.head.i and token.i != subject.head.i:
             continue
-        negated = any(t.dep_ == "neg" or t.lower_ in ("hardly", "only", "partly", "half", "barely") for t in words)
-        if token.lower_ in _WRONG:
-            return token, LinkRelation.SUPPORTS if negated else LinkRelation.DISPUTES
-        if token.lower_ in _RIGHT:
-            return token, LinkRelation.QUALIFIES if negated else LinkRelation.SUPPORTS
+        if token.lower_ in WRONG and token.dep_ in ("acomp", "attr", "ROOT", "ccomp"):
+            return token, LinkRelation.SUPPORTS if negated else LinkRelation.DISPUTES, person
+        if token.lower_ in _RIGHT and token.dep_ in ("acomp", "attr"):
+            return token, LinkRelation.DISPUTES if negated else LinkRelation.SUPPORTS, person
     return None
