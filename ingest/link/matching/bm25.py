@@ -41,7 +41,7 @@ class Bm25:
         """The score of each text, in their order; each different word of the query counts once, since long posts repeat theirs.
 
         >>> Bm25(["the harbour froze", "a boat was sold"]).scores("Who sold the boat? The boat!").round(2).tolist()
-        [0.0, 1.32]
+        [0.0, 1.21]
         """
         scores = np.zeros(self._size)
         for word in dict.fromkeys(_telling(query)):

@@ -30,6 +30,14 @@ class Encoder(Protocol):
     @property
     def dimensions(self) -> int: ...
 
+    @property
+    def share(self) -> float:
+        """How much its similarity weighs beside shared words in the score of a pair, from 0 to 1."""
+
+    @property
+    def names_apart(self) -> bool:
+        """Whether a text's names drown the rest in its vector, so that pairs are compared without them too."""
+
     def encode(self, texts: Sequence[str]) -> Vectors: ...
 
 

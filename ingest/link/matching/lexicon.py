@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ingest.extract.word_lists import word_list, word_set
+from ingest.link.matching.words import stem
+
 __all__ = [
     "ACRONYMS",
     "FILLERS",
@@ -14,34 +17,36 @@ __all__ = [
     "WEEKDAYS",
 ]
 
-_MONTH_NAMES = "january february march april may june july august september october november december".split()
+_MONTH_NAMES = word_list("january february march april may june july august september october november december")
 MONTHS = (
     {name: str(number) for number, name in enumerate(_MONTH_NAMES, 1)}
     | {name[:3]: str(number) for number, name in enumerate(_MONTH_NAMES, 1)}
     | {"sept": "9"}
 )
-WEEKDAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+WEEKDAYS = word_set("monday tuesday wednesday thursday friday saturday sunday")
 
 NUMBER_WORDS = {
     word: number
     for number, word in enumerate(
-        "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-        "nineteen twenty".split(),
+        word_list(
+            "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+            "nineteen twenty"
+        ),
         2,
     )
 } | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 """Without "one", which is a pronoun as often."""
 SCALES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 
-NEGATIONS = frozenset("not no never none nobody nothing neither nor without cannot hardly".split())
+NEGATIONS = word_set("not no never none nobody nothing neither nor without cannot hardly")
 
-FILLERS = frozenset(
+FILLERS = word_set(
     "a an the that actually really just basically simply indeed also very quite kind sort of own do does too then so and "
-    "say says said".split()
+    "say says said"
 ) - {"of"}
 """Words whose absence changes nothing that is claimed. Prepositions, tenses and modal verbs stay: "by" turns who did it around."""
 
-ACRONYMS = frozenset("CEO CTO CFO COO CMO CIO CSO VP AI ML IT PR HR TV API GPU GPUs CPU CPUs LLM LLMs RL".split())
+ACRONYMS = word_set("CEO CTO CFO COO CMO CIO CSO VP AI ML IT PR HR TV API GPU GPUs CPU CPUs LLM LLMs RL")
 """Words in capitals that name a role or a kind of thing, not one thing."""
 
 SYNONYMS = {
@@ -89,8 +94,8 @@ early late|first last|support oppose|confirm deny|agree disagree|include exclude
 present absent|guilty innocent|remember forget|love hate|add remove|create destroy|import export|profit loss|up down
 """
 OPPOSITES: dict[str, frozenset[str]] = {}
-"""A lower-case word → the words that say the opposite."""
+"""A stem → the stems that say the opposite."""
 for _pair in _PAIRS.replace("\n", "").split("|"):
-    _a, _b = _pair.split()
+    _a, _b = map(stem, _pair.split())
     OPPOSITES[_a] = OPPOSITES.get(_a, frozenset()) | {_b}
     OPPOSITES[_b] = OPPOSITES.get(_b, frozenset()) | {_a}

@@ -24,6 +24,8 @@ class MiniLmEncoder:
     """The packaged model has no tokenizer: `wordpieces.txt` is the vocabulary of bert-base-uncased (Apache-2.0)."""
 
     name = "minilm"
+    share = 0.85
+    names_apart = False
     dimensions = 384
 
     def __init__(self) -> None:

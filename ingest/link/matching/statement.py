@@ -13,11 +13,12 @@ from ingest.link.matching.lexicon import (
     MONTHS,
     NEGATIONS,
     NUMBER_WORDS,
+    OPPOSITES,
     SCALES,
     SYNONYMS,
     WEEKDAYS,
 )
-from ingest.link.matching.words import stem, weight
+from ingest.link.matching.words import stem, stems, weight
 
 __all__ = ["STATEMENT_VERSION", "Statement", "statement"]
 
@@ -30,7 +31,8 @@ class Statement:
     """One claim as it is compared. `words` and `rest` are stems with their weights; `rest` leaves names out.
 
     `said` is the text with its names left out, for the encoder. `sequence` are all stems that carry sense, in order: two
-    claims with the same sequence say the same. `dates` are "2026", "10" and "10-06" as far as the words give them.
+    claims with the same sequence say the same. `dates` are "2026", "10" and "10-6" as far as the words give them, `quoted`
+    the runs of four words between quotation marks, `opposing` the words that have an opposite.
     """
 
     text: str
@@ -41,6 +43,8 @@ class Statement:
     names: frozenset[str]
     numbers: frozenset[str]
     dates: frozenset[str]
+    quoted: frozenset[tuple[str, ...]]
+    opposing: frozenset[str]
     negated: bool
     is_open: bool
     is_question: bool
@@ -48,6 +52,9 @@ class Statement:
 
 
 _TOKEN = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+\d+(?!\w)|[^\W\d_]+(?:['’][^\W\d_]+)*|[.!?%]")
+_QUOTED = re.compile(r"[\"“”„]([^\"“”„]{10,}?)[\"“”„]")
+"""Double marks only: a single one is an apostrophe as often."""
+_RUN = 4
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _DAY = re.compile(r"[0-3]?\d")
 
@@ -93,6 +100,8 @@ def statement(
         names=frozenset(stem(tokens[place].lower) for place in proper),
         numbers=frozenset(numbers),
         dates=frozenset(dates),
+        quoted=frozenset(run for match in _QUOTED.finditer(text) for run in _runs(stems(match[1]))),
+        opposing=frozenset(words.keys() & OPPOSITES.keys()),
         negated=(sum(_negates(token.lower) for token in tokens) % 2 == 1) != denied,
         is_open=is_open(text),
         is_question=question or text.rstrip().endswith("?"),
@@ -125,6 +134,10 @@ def _without(text: str, tokens: Sequence[_Token], left_out: Collection[int]) -> 
     return " ".join("".join([*parts, text[at:]]).split())
 
 
+def _runs(found: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return (tuple(found[at : at + _RUN]) for at in range(len(found) - _RUN + 1))
+
+
 def _negates(word: str) -> bool:
     return word in NEGATIONS or word.endswith("n't")
 
@@ -155,7 +168,7 @@ def _numbers(tokens: Sequence[_Token], taken: Collection[int]) -> tuple[set[str]
     for place, token in enumerate(tokens):
         if place in taken or ":" in token.raw:
             continue
-        if token.raw[0].isdigit():
+        if token.raw[0].isdecimal():
             value = _value(token.raw)
         elif token.lower in NUMBER_WORDS:
             value = float(NUMBER_WORDS[token.lower])

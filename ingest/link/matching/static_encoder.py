@@ -23,6 +23,8 @@ class StaticEncoder:
     """Reads the two files of the package itself: the package's own loader looks for the tokenizer on a hub."""
 
     name = "static"
+    share = 0.5
+    names_apart = True
 
     def __init__(self) -> None:
         spec = find_spec("wordllama")

@@ -1,0 +1,162 @@
+"""Whether two statements make the same claim: features that a person can read, one score, and what speaks against it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ingest.link.matching.lexicon import OPPOSITES
+from ingest.link.matching.statement import Statement
+from ingest.link.matching.words import overlap
+
+__all__ = ["DECISION_VERSION", "Agreement", "Comparison", "compare", "score_of"]
+
+DECISION_VERSION = "1"
+"""Raised whenever the same pair of statements may be scored or judged otherwise."""
+
+SAME_SPEAKER, SHARED = 0.10, 0.05
+"""What the same speaker, and equal numbers, equal dates or a shared quotation each, add to likeness."""
+NUMBERS_DIFFER, DATES_DIFFER, OPPOSITE, NEGATION_DIFFERS = 0.10, 0.05, 0.05, 0.025
+"""What each takes away. Negation least: posts deny and exclaim much that their claim does not."""
+_STEEP, _EVEN = 10.0, 0.5
+
+
+class Agreement(StrEnum):
+    """How what two statements give of one kind (names, numbers, dates) stands to each other."""
+
+    NONE = "none"
+    ONE = "only one has any"
+    EQUAL = "equal"
+    PART = "one has more"
+    MIXED = "some shared, others differ"
+    APART = "differ"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two statements side by side. `words` and `similarity` go from 0 to 1; `share` is the weight of similarity."""
+
+    similarity: float
+    words: float
+    share: float
+    names: Agreement
+    numbers: Agreement
+    dates: Agreement
+    same_speaker: bool
+    negation_differs: bool
+    opposites: tuple[str, str] | None
+    shared_quotation: bool
+    same_content: bool
+    question_differs: bool
+
+    @property
+    def score(self) -> float:
+        """From 0 to 1, rising with likeness and evidence; 0.5 is where a reader would have to look closely."""
+        likeness = self.share * self.similarity + (1 - self.share) * self.words
+        for_it = SAME_SPEAKER * self.same_speaker + SHARED * (
+            (self.numbers is Agreement.EQUAL) + (self.dates is Agreement.EQUAL) + self.shared_quotation
+        )
+        against = (
+            NUMBERS_DIFFER * (self.numbers in (Agreement.APART, Agreement.MIXED))
+            + DATES_DIFFER * (self.dates in (Agreement.APART, Agreement.MIXED))
+            + NEGATION_DIFFERS * self.negation_differs
+            + OPPOSITE * (self.opposites is not None)
+        )
+        return score_of(likeness + for_it - against)
+
+    @property
+    def conflicts(self) -> tuple[str, ...]:
+        """What makes the two other claims, however alike their words: each as a reader's few words."""
+        found = []
+        if self.numbers in (Agreement.APART, Agreement.MIXED):
+            found.append("numbers differ")
+        if self.dates in (Agreement.APART, Agreement.MIXED):
+            found.append("dates differ")
+        if self.names is Agreement.APART:
+            found.append("names differ")
+        if self.negation_differs:
+            found.append("one is negated")
+        if self.opposites is not None:
+            found.append(f"{self.opposites[0]} against {self.opposites[1]}")
+        if self.question_differs:
+            found.append("one is a question")
+        return tuple(found)
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether anything but likeness ties the two: speaker, names, numbers, dates, quoted words, or half of all words."""
+        shared = (Agreement.EQUAL, Agreement.PART, Agreement.MIXED)
+        return (
+            self.same_speaker
+            or self.shared_quotation
+            or self.words >= 0.5
+            or any(found in shared for found in (self.names, self.numbers, self.dates))
+        )
+
+    @property
+    def reason(self) -> str:
+        """The features as a sentence for a reader.
+
+        >>> from ingest.link.matching.statement import statement
+        >>> a = statement("The ferry carried 900 people.", speaker="Ana Lind")
+        >>> compare(a, statement("The ferry carried 700 people.", speaker="Ana Lind"), similarity=0.9, share=0.5).reason
+        'words 1.00, similarity 0.90, numbers differ, same speaker'
+        """
+        parts = [f"words {self.words:.2f}", f"similarity {self.similarity:.2f}"]
+        for kind, found in (("names", self.names), ("numbers", self.numbers), ("dates", self.dates)):
+            if found in (Agreement.EQUAL, Agreement.APART):
+                parts.append(f"{kind} {found}")
+            elif found is not Agreement.NONE:
+                parts.append(f"{kind}: {found}")
+        parts += [conflict for conflict in self.conflicts if not conflict.endswith("differ")]
+        if self.shared_quotation:
+            parts.append("the same words quoted")
+        if self.same_speaker:
+            parts.append("same speaker")
+        return ", ".join(parts)
+
+
+def score_of(likeness: float) -> float:
+    """Likeness with its evidence, about 0 to 1.2, on a scale where 1 is never reached.
+
+    >>> round(score_of(0.5), 2), round(score_of(1.0), 2)
+    (0.5, 0.99)
+    """
+    return 1 / (1 + math.exp(-_STEEP * (likeness - _EVEN)))
+
+
+def compare(a: Statement, b: Statement, *, similarity: float, share: float) -> Comparison:
+    """The two side by side; the same whichever comes first. `similarity` and its `share` are the encoder's."""
+    return Comparison(
+        similarity=similarity,
+        words=(overlap(a.words, b.words) + overlap(a.rest, b.rest)) / 2,
+        share=share,
+        names=_agreement(a.names, b.names),
+        numbers=_agreement(a.numbers, b.numbers),
+        dates=_agreement(a.dates, b.dates),
+        same_speaker=a.speaker is not None and a.speaker == b.speaker,
+        negation_differs=a.negated != b.negated,
+        opposites=_opposites(a, b),
+        shared_quotation=bool(a.quoted & b.quoted),
+        same_content=a.sequence == b.sequence,
+        question_differs=a.is_question != b.is_question,
+    )
+
+
+def _agreement(a: AbstractSet[str], b: AbstractSet[str]) -> Agreement:
+    if not a or not b:
+        return Agreement.ONE if a or b else Agreement.NONE
+    if a == b:
+        return Agreement.EQUAL
+    if a <= b or b <= a:
+        return Agreement.PART
+    return Agreement.MIXED if a & b else Agreement.APART
+
+
+def _opposites(a: Statement, b: Statement) -> tuple[str, str] | None:
+    """The first pair of opposite words of which each statement has only its own, in the order of the alphabet."""
+    only_a, only_b = a.opposing - b.opposing, b.opposing - a.opposing
+    found = [tuple(sorted((x, y))) for x in only_a for y in OPPOSITES[x] & only_b]
+    return min(found) if found else None  # type: ignore[return-value]
