@@ -102,7 +102,7 @@ class Comparison:
         >>> from ingest.link.matching.statement import statement
         >>> a = statement("The ferry carried 900 people.", speaker="Ana Lind")
         >>> compare(a, statement("The ferry carried 700 people.", speaker="Ana Lind"), similarity=0.9, share=0.5).reason
-        'words 1.00, similarity 0.90, numbers differ, same speaker'
+        'words 0.60, similarity 0.90, numbers differ, same speaker'
         """
         parts = [f"words {self.words:.2f}", f"similarity {self.similarity:.2f}"]
         for kind, found in (("names", self.names), ("numbers", self.numbers), ("dates", self.dates)):
