@@ -14,7 +14,7 @@ from kg.record import AUTHOR
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["MATCHING", "WRONG", "Act", "Move", "moves", "presents"]
+__all__ = ["MATCHING", "SAID", "SAYING", "WRONG", "Act", "Move", "moves", "presents"]
 
 
 class Act(StrEnum):
@@ -97,6 +97,18 @@ _PRESENTING_VERBS = word_set(
     "push answer reply respond reject disagree dispute counter describe explain argue discuss elaborate continue differ agree"
     " object hesitate demur laugh"
 )
+SAYING = word_set(
+    "say tell add write argue note state answer reply insist explain warn claim declare call describe point"
+)
+SAID = word_set(
+    "comparison claim figure number date estimate argument idea charge accusation criticism conclusion theory assumption report"
+    " forecast deadline target prediction objection fear concern worry allegation suggestion account rumour rumor notion point"
+    " view finding statement version story characterization characterisation interpretation premise"
+)
+"""Nouns for what somebody says."""
+_LITERAL = word_set("deny reject dismiss concede admit acknowledge grant allow accept oppose contest second question")
+"""Verbs that are done to things too: visas are denied, penalties conceded."""
+_POINTING = frozenset({"that", "this", "it", "so", "these", "those", "all"})
 MATCHING = word_set("match fit confirm echo mirror support corroborate contradict")
 _REPORTING = word_set("agree confirm report say announce tell concur accept note add warn")
 
@@ -105,10 +117,38 @@ def moves(argument: Argument, sentence: int) -> Iterator[Move]:
     """The acts that the author's words tell in one sentence, in text order."""
     for token in argument.frame(sentence):
         act, last = _act_of(token)
+        if act is not None and not (_said_by_self(token) if argument.in_turn(token) else _told(token)):
+            act = None
         if act is None and token.lower_ in ("response", "reply") and token.head.lower_ == "in":
             act, last = Act.ANSWER, token.i
         if act is not None:
             yield Move(act, sentence, token, last, _doer(argument, token, sentence), _object(token))
+
+
+def _told(verb: Token) -> bool:
+    """Whether the verb tells an act that took place: finite, or a participle beside a verb of saying ("…, rejecting that")."""
+    if verb.pos_ not in ("VERB", "AUX"):
+        return True
+    if verb.tag_ == "VBG":
+        progressive = any(c.dep_ == "aux" for c in verb.children)
+        return progressive or (verb.dep_ == "advcl" and verb.head.lemma_ in SAYING)
+    return verb.lemma_ not in _LITERAL or _of_words(verb)
+
+
+def _of_words(verb: Token) -> bool:
+    """Whether something said is denied or admitted, and not a visa: a clause, "that", a claim; or nothing is named."""
+    objects = [c for c in verb.children if c.dep_ in ("dobj", "dative", "oprd")]
+    if any(c.dep_ in ("ccomp", "xcomp") for c in verb.children):
+        return True
+    if verb.lemma_ in ("grant", "allow"):
+        return False
+    return all(c.lower_ in _POINTING or c.lemma_.lower() in SAID for c in objects)
+
+
+def _said_by_self(verb: Token) -> bool:
+    """In a speaker's own words only "I agree" and "I disagree" are acts on what was said."""
+    subject = next((c.lower_ for c in verb.children if c.dep_ == "nsubj"), "")
+    return subject == "i" and verb.lemma_ in ("agree", "disagree", "dispute", "doubt")
 
 
 def _act_of(token: Token) -> tuple[Act | None, int]:
@@ -120,7 +160,7 @@ def _act_of(token: Token) -> tuple[Act | None, int]:
         if lemma in ("want", "wish", "try", "mean"):
             return _careful(token)
         for (verb, particle), act in _PHRASES.items():
-            if lemma == verb and particle in children:
+            if lemma == verb and particle in children and token.lower_ != "born":
                 return _negated(token, act), max(token.i, children[particle].i)
         if lemma in ("call", "label", "brand", "describe", "dub", "find"):
             wrong = next((t for t in token.subtree if t.lower_ in WRONG and t.i > token.i), None)

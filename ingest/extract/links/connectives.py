@@ -184,7 +184,7 @@ def _opens_sentence(words: list[Token], forms: list[str], k: int, length: int) -
     """Whether the word at the start is an adverb of the whole sentence: "Still, …", "But …"; not "Still water" or "Though it …"."""
     form, after = forms[k], forms[k + length] if k + length < len(forms) else ""
     if form in ("though", "because") and length == 1:
-        return form == "because" and _alone(words, k)
+        return form == "because" and after != "of" and _alone(words, k)
     if form in ("still", "however", "thus", "hence") and length == 1:
         return after == "," or (form == "still" and words[k].pos_ == "ADV" and words[k].head.pos_ in ("VERB", "AUX"))
     if form == "so":

@@ -11,16 +11,18 @@ from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
 from ingest.extract.links.statements import Argument, Statement
 from ingest.extract.word_lists import word_set
-from kg.record import AUTHOR, LinkRelation
+from kg.record import AUTHOR, AssertionType, LinkRelation, Polarity
 
 __all__ = ["argued", "colons", "likened", "recorded"]
 
 _RECORDS = word_set(
     "record figure data survey poll study report document page filing letter statistic census audit register paper review test"
-    " trial experiment measurement analysis count table chart database archive log invoice contract receipt announcement site"
-    " website listing map photograph image email memo transcript law statute"
+    " trial experiment measurement analysis count table chart database archive log invoice contract receipt announcement website"
+    " listing map photograph image email memo transcript law statute"
 )
 _ALIKE = frozenset({("in", "line", "with"), ("consistent", "with"), ("similar", "to"), ("the", "same", "as")})
+_OPEN = frozenset({AssertionType.OPINION, AssertionType.COMPARISON, AssertionType.PREDICTION, AssertionType.CAUSAL})
+"""Types of claims that want a ground."""
 _THEN = 3
 
 
@@ -74,7 +76,7 @@ def _turns(argument: Argument, sentence: int) -> bool:
 def recorded(argument: Argument) -> Iterator[Found]:
     """A record, figure, page or announcement cited right after a claim, as its ground."""
     for sentence in argument.sentences:
-        cited = [s for s in argument.ends(sentence) if not s.asks and _cites(argument, s)]
+        cited = [s for s in argument.ends(sentence) if not s.asks and not s.assertion.hedged and _cites(argument, s)]
         if not cited or any(c.between and c.sense is Sense.CONTRAST for c in connectives(argument, sentence)):
             continue
         target = _claim_before(argument, sentence, cited)
@@ -131,7 +133,10 @@ def colons(argument: Argument) -> Iterator[Found]:
             between = [argument.doc[i] for i in range(left.last + 1, right.first) if not argument.doc[i].is_quote]
             if len(between) == 1 and between[0].text == ":" and _clauses(argument, left, right):
                 span = argument.span(between[0].i, between[0].i)
-                yield Found(right, left, LinkRelation.SUPPORTS, span, "“:” gives it as the ground of the other", 0.6)
+                ground = left.assertion.type in _OPEN or left.assertion.polarity is Polarity.DENIES
+                relation = LinkRelation.SUPPORTS if ground else LinkRelation.ELABORATES
+                says = "“:” gives it as the ground of the other" if ground else "“:” says it more closely"
+                yield Found(right, left, relation, span, says, 0.6, marked=False)
 
 
 def _clauses(argument: Argument, left: Statement, right: Statement) -> bool:

@@ -42,7 +42,7 @@ def _within(argument: Argument, connective: Connective) -> Iterator[Found]:
     if sides is None:
         return
     main, clause = sides
-    if main.asks and connective.sense is not Sense.CAUSE:
+    if clause.asks or (main.asks and connective.sense is not Sense.CAUSE):
         return
     if connective.sense is Sense.RESULT:
         yield _found(argument, connective, main, clause)
@@ -52,8 +52,9 @@ def _within(argument: Argument, connective: Connective) -> Iterator[Found]:
 
 def _between(argument: Argument, connective: Connective) -> Iterator[Found]:
     mine = opening(argument, connective.sentence)
-    if mine is None:
-        return
+    spoken = argument.in_turn(argument.doc[connective.first])
+    if mine is None or (spoken and connective.sense is Sense.RESULT and connective.first == connective.last):
+        return  # "So" begins many a spoken sentence
     others = [s for s in previous(argument, connective.sentence) if s.number < mine.number]
     targets = _main(others)
     for target in targets:

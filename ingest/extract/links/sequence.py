@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ingest.extract.links.acts import WRONG, moves, presents
+from ingest.extract.links.acts import SAID, WRONG, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
@@ -25,10 +25,6 @@ _ADOPTING = word_set("already now also too")
 _OPEN = frozenset({AssertionType.OPINION, AssertionType.COMPARISON, AssertionType.PREDICTION, AssertionType.CAUSAL})
 _RIGHT = word_set("right true correct accurate realistic feasible plausible fair reasonable credible justified")
 _POINTING = frozenset({"it", "that", "this", "they", "these", "those"})
-_SAID = word_set(
-    "comparison claim figure number date estimate argument idea charge accusation criticism conclusion theory assumption"
-    " forecast deadline target prediction objection fear concern worry"
-)
 _VERDICT_WORDS = 10
 _NEAR = 6
 _AFTER = 2
@@ -166,8 +162,8 @@ def _verdict(argument: Argument, statement: Statement) -> tuple[Token, LinkRelat
     if subject is None:
         return None
     first, person = subject.left_edge.lower_, None
-    pointing = first in _POINTING and (subject.left_edge.i == subject.i or subject.lemma_ in _SAID)
-    if not pointing and not (first == "the" and subject.lemma_ in _SAID):
+    pointing = first in _POINTING and (subject.left_edge.i == subject.i or subject.lemma_ in SAID)
+    if not pointing and not (first == "the" and subject.lemma_ in SAID):
         person = argument.entity_of(subject)
         if person is None or not argument.is_person(person) or person == statement.voice:
             return None

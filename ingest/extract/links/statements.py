@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -95,7 +96,8 @@ class Argument:
         self.tokens = TokenMap(doc, document.text)
         self.attributions = {a.id: a for a in attributions}
         self._breaks = _breaks(document)
-        self._reported = self._inside_reports(attributions)
+        self._reported = self._inside(a for a in attributions if a.kind is not AttributionKind.TURN)
+        self._spoken = self._inside(a for a in attributions if a.kind is AttributionKind.TURN)
         made = (self._statement(a) for a in assertions)
         ordered = sorted((s for s in made if s is not None), key=lambda s: (s.first, s.last, s.assertion.content))
         self.statements = [
@@ -131,13 +133,16 @@ class Argument:
             end=len(words) >= _MIN_WORDS and _states(assertion, act, verbal),
         )
 
-    def _inside_reports(self, attributions: tuple[Attribution, ...]) -> bytearray:
+    def _inside(self, attributions: Iterable[Attribution]) -> bytearray:
         inside = bytearray(len(self.doc))
         for attribution in attributions:
-            if attribution.kind is not AttributionKind.TURN:
-                for i in self.tokens.inside(attribution.content):
-                    inside[i] = 1
+            for i in self.tokens.inside(attribution.content):
+                inside[i] = 1
         return inside
+
+    def in_turn(self, token: Token) -> bool:
+        """Whether the token is a speaker's own word in a transcript."""
+        return bool(self._spoken[token.i])
 
     def paragraph(self, offset: int) -> int:
         """The number of the paragraph, or line of speech, that holds the character."""
