@@ -52,8 +52,8 @@ class Statement:
 
 
 _TOKEN = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+\d+(?!\w)|[^\W\d_]+(?:['’][^\W\d_]+)*|[.!?%]")
-_QUOTED = re.compile(r"[\"“”„]([^\"“”„]{10,}?)[\"“”„]")
-"""Double marks only: a single one is an apostrophe as often."""
+_QUOTED = re.compile(r"[\"“”„]([^\"“”„]{10,})(?:[\"“”„]|$)")
+"""Double marks only: a single one is an apostrophe as often. What is opened and never closed goes to the end."""
 _RUN = 4
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _DAY = re.compile(r"[0-3]?\d")
