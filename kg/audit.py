@@ -46,6 +46,10 @@ class Trail:
     def __contains__(self, action_id: str) -> bool:
         return action_id in self._by_id
 
+    def get(self, action_id: str | None) -> Action | None:
+        """The action of this whole id; None where it is not held."""
+        return None if action_id is None else self._by_id.get(action_id)
+
     def find(self, prefix: str) -> Action:
         """The action whose id begins so.
 

@@ -47,14 +47,16 @@ def judge_detail(
 ) -> dict[str, Any]:
     """The detail of an action of the verb `judge`: beside what is judged, what each item says and in which document, so
     that the history can be read when the items are gone, and a judgement whose document is not held waits for it."""
-    said = {str(node): (text, document) for node, text, document in rows(store, "said", node=tuple(map(URIRef, pair)))}
+    said = {str(row[0]): row[1:] for row in rows(store, "said", node=tuple(map(URIRef, pair)))}
+    nothing = (None, None, None)
+    words, documents, files = zip(*(said.get(member, nothing) for member in pair), strict=True)
     iris = Iris(store.base)
-    documents = [iris.document_id(str(said[member][1])) if member in said else None for member in pair]
     detail: dict[str, Any] = {
         "kind": kind.value,
         "outcome": outcome.value,
-        "documents": documents,
-        "words": [str(said[member][0]) if member in said else None for member in pair],
+        "documents": [iris.document_id(str(document)) for document in documents],
+        "files": list(files),
+        "words": list(words),
     }
     if relation is not None:
         detail["relation"] = relation.value

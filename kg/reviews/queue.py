@@ -11,6 +11,7 @@ from rdflib import URIRef
 from kg.judged import persons_judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.across import judgement_node
+from kg.rdf.iri import Iris
 from kg.rdf.links import RELATIONS
 from kg.record import LinkRelation
 from kg.reviews.conflict import clusters_of, conflicts
@@ -52,13 +53,17 @@ DEFAULT_KINDS = (
     ItemKind.LINK,
 )
 _FIRST = {ItemKind.DISAGREEMENT: 0, ItemKind.LOST: 1}
+_AROUND = 60
 _MANY = 10
 """Statements from which on an entity counts fully."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of two items, as a person must see it; offsets are code points of the document's text, half-open."""
+    """One of two items, as a person must see it; offsets are code points of the document's text, half-open.
+
+    Of an entity `words` are its other names, and the place is that of its first mention, with the line around it.
+    """
 
     iri: str
     text: str
@@ -70,6 +75,7 @@ class Side:
     char_start: int | None = None
     char_end: int | None = None
     type: str | None = None
+    context: str | None = None
 
 
 @dataclass(frozen=True)
@@ -121,24 +127,40 @@ def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
     """What a person must see of each statement or entity that the store holds."""
     wanted = tuple(URIRef(member) for member in sorted(set(members)))
     found: dict[str, Side] = {}
+    texts: dict[str, str] = {}
     for row in rows(store, "sides", node=wanted) if wanted else ():
-        iri, text, words, speaker, _, file, published, timecode, start, end, type_ = row
-        found.setdefault(
-            str(iri),
-            Side(
-                iri=str(iri),
-                text=str(text),
-                words=str(words or ""),
-                speaker=_text(speaker),
-                document=_text(file),
-                published=_text(published),
-                timecode=_text(timecode),
-                char_start=None if start is None else int(str(start)),
-                char_end=None if end is None else int(str(end)),
-                type=_text(type_) or None,
-            ),
+        iri, text, words, speaker, document, file, published, timecode, start, end, type_ = row
+        at = None if start is None else int(str(start))
+        side = Side(
+            iri=str(iri),
+            text=str(text),
+            words=str(words or ""),
+            speaker=_text(speaker),
+            document=_text(file),
+            published=_text(published),
+            timecode=_text(timecode),
+            char_start=at,
+            char_end=None if end is None else int(str(end)),
+            type=_text(type_),
         )
+        if side.type is not None and at is not None:
+            document_id = Iris(store.base).document_id(str(document)) or ""
+            if document_id not in texts:
+                texts[document_id] = store.text(document_id)
+            side = replace(side, context=_context(texts[document_id], at, len(side.text)), char_end=None)
+        found.setdefault(side.iri, side)
     return found
+
+
+def _context(text: str, at: int, length: int) -> str:
+    """The words around a mention, on its line, cut at spaces."""
+    before = text[max(0, at - _AROUND) : at].rpartition("\n")[2]
+    after = text[at : at + length + _AROUND].partition("\n")[0]
+    if len(before) == _AROUND:
+        before = "…" + before.partition(" ")[2]
+    if len(after) == length + _AROUND:
+        after = after.rpartition(" ")[0] + "…"
+    return " ".join((before + after).split())
 
 
 def touching(store: Store, nodes: Iterable[str]) -> frozenset[str]:

@@ -1,0 +1,75 @@
+"""`kg import-reviews`: what people decided elsewhere, and verdicts that others publish."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from desk.cli.options import Format, FormatOption, OutputOption, QuietOption, StoreOption, settings_of
+
+COLUMNS = ("file", "line", "reason")
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the verb."""
+    app.command("import-reviews")(import_reviews)
+
+
+def import_reviews(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE…", help="JSON Lines of `kg review export`; '-' is standard input.")
+    ],
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    quiet: QuietOption = False,
+    store: StoreOption = None,
+) -> int:
+    """Take in judgements, corrections and verdicts of another store. Reading a file twice changes nothing.
+
+    What is about documents that are not held waits for them. Lines that cannot be taken are listed with their number,
+    and the rest is done; the exit code is then 1.
+    """
+    from desk.cli.output import say, written
+    from desk.cli.render import write_rows
+    from ingest.link import link
+    from kg.audit import Trail
+    from kg.reviews.exchange import parts, read_lines
+    from kg.reviews.fold import State, held_reviews
+    from kg.store import open_store
+
+    texts = [(name, _text(name)) for name in files]
+    rows: list[tuple[object, ...]] = []
+    added = held = 0
+    with open_store(settings_of(store=store).store, write=True) as opened:
+        trail = Trail(opened)
+        for name, text in texts:
+            read = read_lines(parts(text), trail, opened.base)
+            added, held = added + read.added, held + read.held
+            rows += [(name, bad.number, bad.reason) for bad in read.bad]
+        opened.flush()
+        link(opened)
+        waiting = sum(review.state is State.WAITS for review in held_reviews(opened))
+    if rows or form is not Format.TABLE:
+        with written(output) as stream:
+            write_rows(COLUMNS, rows, form, stream)
+    waits = f", {waiting} judgements wait for their documents" if waiting else ""
+    say(f"kg: {added} actions taken in, {held} held already, {len(rows)} lines not taken{waits}.", quiet=quiet)
+    return 1 if rows else 0
+
+
+def _text(name: str) -> str:
+    from kg.errors import InputError, UnreadableDocument
+
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise InputError(
+            f"{name}: it cannot be read ({error.strerror}). Give a file that `kg review export` wrote."
+        ) from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableDocument(name, f"not UTF-8 (byte {error.start})", "Write it again as UTF-8.") from error

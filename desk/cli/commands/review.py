@@ -1,0 +1,279 @@
+"""`kg review`: a person's judgement on what the program proposes, or on any two items."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from desk.cli.options import (
+    ByOption,
+    Format,
+    FormatOption,
+    LimitOption,
+    OutputOption,
+    QuietOption,
+    ReasonOption,
+    StoreOption,
+    person,
+    settings_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kg.audit import Action, Trail
+    from kg.store import Store
+
+verbs = typer.Typer(
+    no_args_is_help=True, help="Judge what the program proposes; undo; every word is kept with its author."
+)
+
+Ids = Annotated[
+    list[str], typer.Argument(metavar="ID…", help="Ids as `kg review list` shows them; a unique beginning is enough.")
+]
+Node = Annotated[str, typer.Argument(help="A statement, claim or entity: IRI, claim/…, hash, name or sentence.")]
+COLUMNS = ("action", "id", "outcome", "relation", "a", "b", "effect")
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the verb."""
+    app.add_typer(verbs, name="review")
+
+
+@verbs.command("list")
+def list_(
+    kind: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--kind",
+            "-k",
+            metavar="KIND",
+            help="disagreement, lost, claims, entities, conflict, link (all these by default), unsure, waits, joined; may be repeated.",
+        ),
+    ] = None,
+    document: Annotated[
+        str | None, typer.Option("--document", metavar="DOCUMENT", help="Only what touches this document.")
+    ] = None,
+    who: Annotated[
+        str | None,
+        typer.Option("--person", metavar="NAME", help="Only what this person or thing says, or is spoken of in."),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    limit: LimitOption = 20,
+    quiet: QuietOption = False,
+    store: StoreOption = None,
+) -> int:
+    """List what waits for a person, most useful first: both texts, their documents, and why the program proposes it."""
+    from desk.cli import reviewing
+    from desk.cli.output import say, written
+    from desk.cli.render import write_rows
+    from kg.errors import BadParameter
+    from kg.reviews.queue import DEFAULT_KINDS, ItemKind, queue, touching
+    from kg.store import open_store
+    from queries.lookup import documents, things
+    from queries.parameter import Parameter, ParameterType
+
+    unknown = [name for name in kind or () if name not in set(ItemKind)]
+    if unknown:
+        raise BadParameter(f"--kind {unknown[0]!r}: there are {', '.join(ItemKind)}.")
+    with open_store(settings_of(store=store).store, write=False) as opened:
+        among: frozenset[str] | None = None
+        if document is not None:
+            wanted = Parameter("document", ParameterType.DOCUMENT, "")
+            among = touching(opened, map(str, documents("kg review", wanted, document, opened)))
+        if who is not None:
+            named = touching(
+                opened, map(str, things("kg review", Parameter("person", ParameterType.NAME, ""), who, opened))
+            )
+            among = named if among is None else among & named
+        kinds = tuple(ItemKind(name) for name in kind) if kind else DEFAULT_KINDS
+        items, total = queue(opened, kinds, among=among, limit=limit or None)
+    with written(output) as stream:
+        if form is Format.TABLE:
+            reviewing.write_items(items, stream)
+        else:
+            write_rows(reviewing.COLUMNS, map(reviewing.item_row, items), form, stream)
+    shown = f"{len(items)} of {total} entries shown; --limit 0 shows all" if len(items) < total else f"{total} entries"
+    say(f"kg: {shown}. `kg review accept|reject|unsure ID` judges one.", quiet=quiet)
+    return 0
+
+
+@verbs.command()
+def accept(
+    ids: Ids,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Say that it holds: the two are the same, or the link is right. Exit code 1 where other people's words forbid it."""
+    return _judge_entries(ids, "positive", by, reason, form, store)
+
+
+@verbs.command()
+def reject(
+    ids: Ids,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Say that it does not hold: the two are kept apart, or the link is wrong."""
+    return _judge_entries(ids, "negative", by, reason, form, store)
+
+
+@verbs.command()
+def unsure(
+    ids: Ids,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Say that it cannot be told: what the program made of the pair does not stand, and the queue no longer asks."""
+    return _judge_entries(ids, "unsure", by, reason, form, store)
+
+
+@verbs.command()
+def same(
+    a: Node,
+    b: Node,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Say that two statements, claims or entities are one, whether or not the program proposed it."""
+    return _judge_pair(a, b, "positive", by, reason, form, store)
+
+
+@verbs.command()
+def different(
+    a: Node,
+    b: Node,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Say that two statements, claims or entities are not one."""
+    return _judge_pair(a, b, "negative", by, reason, form, store)
+
+
+@verbs.command()
+def undo(
+    ids: Annotated[
+        list[str], typer.Argument(metavar="ID…", help="Ids of actions (`kg history`), or of the entries judged.")
+    ],
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Take actions back; the graph is as it was before them. An undo can be undone too."""
+    from kg.reviews.find import action_named
+
+    def each(opened: Store, trail: Trail, name: str) -> list[Action]:
+        actions = [action_named(opened, trail, id_, by=name) for id_ in ids]
+        return [trail.undo(action.id, by=name, reason=reason) for action in actions]
+
+    return _recorded(each, by, form, store)
+
+
+@verbs.command("export")
+def export_(output: OutputOption = "-", quiet: QuietOption = False, store: StoreOption = None) -> int:
+    """Write all actions of people (judgements, corrections, verdicts, undos) as JSON Lines; `kg import-reviews` reads them."""
+    from desk.cli.output import say, written
+    from kg.audit import actions
+    from kg.reviews.exchange import line_of
+    from kg.store import open_store
+
+    with open_store(settings_of(store=store).store, write=False) as opened:
+        found = actions(opened)
+        with written(output) as stream:
+            for action in found:
+                stream.write(line_of(action, opened.base) + "\n")
+    say(f"kg: {len(found)} actions.", quiet=quiet)
+    return 0
+
+
+def _judge_entries(ids: list[str], outcome: str, by: str | None, reason: str, form: Format, store: str | None) -> int:
+    from kg.judgements import Outcome
+    from kg.reviews import judge
+    from kg.reviews.find import target_named
+
+    def each(opened: Store, trail: Trail, name: str) -> list[Action]:
+        # All are looked up before anything is recorded: a wrong id leaves the store as it is.
+        targets = [target_named(opened, id_) for id_ in dict.fromkeys(ids)]
+        return [
+            judge(trail, opened, t.kind, t.pair, Outcome(outcome), by=name, reason=reason, relation=t.relation)
+            for t in targets
+        ]
+
+    return _recorded(each, by, form, store)
+
+
+def _judge_pair(a: str, b: str, outcome: str, by: str | None, reason: str, form: Format, store: str | None) -> int:
+    from kg.errors import BadParameter
+    from kg.judgements import Outcome
+    from kg.reviews import judge
+    from kg.reviews.judge import members_of
+    from queries.view import nodes_named
+
+    def one(opened: Store, named: str) -> tuple[str, str]:
+        nodes = nodes_named(opened, named)
+        if len(nodes) > 1:
+            raise BadParameter(f"{named!r} means {' and '.join(f'<{node}>' for node in nodes)}. Give one IRI.")
+        kind, member = members_of(opened, nodes[0])
+        return kind.value, member
+
+    def each(opened: Store, trail: Trail, name: str) -> list[Action]:
+        from kg.judgements import JudgementKind
+
+        (kind, first), (other, second) = one(opened, a), one(opened, b)
+        if kind != other:
+            raise BadParameter(f"{a!r} and {b!r} are a claim and an entity; only two of one sort can be the same.")
+        return [judge(trail, opened, JudgementKind(kind), (first, second), Outcome(outcome), by=name, reason=reason)]
+
+    return _recorded(each, by, form, store)
+
+
+def _recorded(
+    each: Callable[[Store, Trail, str], list[Action]], by: str | None, form: Format, store: str | None
+) -> int:
+    """Runs what records actions, brings the graph up to date, and tells what became of each; 1 where one is not applied."""
+    from desk.cli.effects import effects
+    from desk.cli.output import say, written
+    from desk.cli.render import write_rows
+    from ingest.link import link
+    from kg.audit import Trail
+    from kg.reviews import conflicts
+    from kg.store import open_store
+
+    settings = settings_of(store=store)
+    name = person(settings, by)
+    with open_store(settings.store, write=True) as opened:
+        before = {conflict.join for conflict in conflicts(opened)}
+        trail = Trail(opened)
+        made = each(opened, trail, name)
+        opened.flush()
+        link(opened)
+        found = conflicts(opened)
+        rows = effects(opened, trail, made, found)
+        now = {(action.by, action.at) for action in made}
+        others = [c for c in found if c.join not in before and (c.join.by, c.join.at) not in now]
+    with written("-") as stream:
+        write_rows(COLUMNS, [row for row, _ in rows], form, stream)
+    for conflict in others:
+        say(
+            f"kg: {conflict.join.by}'s join of {conflict.join.at[:10]} is no longer applied: {conflict.why}. "
+            "`kg review list --kind disagreement` shows it."
+        )
+    refused = sum(not applied for _, applied in rows)
+    if refused:
+        say(
+            f"kg: {refused} recorded, not applied; the people named must agree first (`kg review list --kind disagreement`)."
+        )
+    return 1 if refused or others else 0

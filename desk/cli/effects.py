@@ -1,0 +1,64 @@
+"""What became of an action: told in a row, with whether it took effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kg.audit import Action, Verb
+from kg.judgements import JudgementKind, Outcome
+from kg.reviews.conflict import Conflict, clusters_of
+from kg.reviews.fold import judgement_of
+from kg.reviews.history import items_of, sentence
+
+if TYPE_CHECKING:
+    from kg.audit import Trail
+    from kg.store import Store
+
+__all__ = ["effects"]
+
+SHORT = 8
+_WHAT = {Verb.JUDGE: "judgement", Verb.CORRECT: "correction", Verb.VERDICT: "verdict", Verb.UNDO: "undo"}
+
+
+def effects(
+    store: Store, trail: Trail, made: Sequence[Action], conflicts: Sequence[Conflict]
+) -> list[tuple[tuple[object, ...], bool]]:
+    """For each action its row (action, id, outcome, relation, a, b, effect) and whether what it says took effect."""
+    return [
+        _undone(trail, action) if action.verb is Verb.UNDO else _judged(store, action, conflicts) for action in made
+    ]
+
+
+def _undone(trail: Trail, action: Action) -> tuple[tuple[object, ...], bool]:
+    first = trail.find(action.undoes or "")
+    a, b = items_of(first) if first.verb is Verb.JUDGE else (sentence(first), None)
+    back = f"{_WHAT[first.verb]} of {first.by} on {first.at[:10]} taken back"
+    return (action.id[:SHORT], first.id[:SHORT], "undo", first.detail.get("relation"), a, b, back), True
+
+
+def _judged(store: Store, action: Action, conflicts: Sequence[Conflict]) -> tuple[tuple[object, ...], bool]:
+    judgement = judgement_of(action)
+    against = next((c for c in conflicts if (c.join.by, c.join.pair) == (action.by, judgement.pair)), None)
+    effect = f"not applied: {against.why}" if against else _effect(store, action)
+    row = (action.id[:SHORT], None, judgement.outcome.value, judgement.relation, *items_of(action), effect)
+    return row, against is None
+
+
+def _effect(store: Store, action: Action) -> str:
+    judgement = judgement_of(action)
+    if judgement.kind is JudgementKind.LINK:
+        said = {Outcome.POSITIVE: "link confirmed", Outcome.NEGATIVE: "link rejected", Outcome.UNSURE: "noted"}
+        return said[judgement.outcome]
+    cluster = clusters_of(store, judgement.pair)
+    if judgement.outcome is Outcome.POSITIVE:
+        return f"one {_noun(judgement.kind)}: <{cluster.get(judgement.a)}>"
+    if judgement.outcome is Outcome.NEGATIVE:
+        return "kept apart"
+    # Of what a person could not tell, only the program's own join of this very pair falls.
+    together = cluster.get(judgement.a) == cluster.get(judgement.b)
+    return "noted; still one, through other joins" if together else "noted; not joined"
+
+
+def _noun(kind: JudgementKind) -> str:
+    return "claim" if kind is JudgementKind.SAME_CLAIM else "entity"

@@ -1,0 +1,83 @@
+"""How an entry for review is shown: both sides beside each other, with their documents and exact words."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from itertools import zip_longest
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from kg.reviews.queue import Item, Side
+
+__all__ = ["COLUMNS", "QUESTIONS", "item_row", "write_items"]
+
+SHORT = 8
+"""Characters of an id that are shown: a unique beginning is enough to name it."""
+_WIDEST = 160
+_IN_A_PIPE = 120
+
+QUESTIONS = {
+    "disagreement": "people disagree",
+    "lost": "item lost",
+    "claims": "same claim?",
+    "entities": "same entity?",
+    "conflict": "possible conflict?",
+    "link": "link?",
+    "unsure": "a person was unsure",
+    "waits": "waits for its document",
+    "joined": "joined by the program",
+}
+_SIDE = ("iri", "text", "words", "speaker", "document", "published", "timecode", "char_start", "char_end", "context")
+COLUMNS = (
+    "id",
+    "kind",
+    "score",
+    "reason",
+    "relation",
+    "conflict",
+    "by",
+    "at",
+    *(f"{side}_{name}" for side in "ab" for name in _SIDE),
+)
+
+
+def item_row(item: Item) -> tuple[object, ...]:
+    """One entry in the order of `COLUMNS`."""
+    sides = (getattr(side, name) for side in (item.a, item.b) for name in _SIDE)
+    return (item.id, item.kind.value, item.score, item.reason, item.relation, item.conflict, item.by, item.at, *sides)
+
+
+def write_items(items: list[Item], stream: TextIO) -> None:
+    """Writes the entries, one below the other, the two sides of each beside each other."""
+    width = min(shutil.get_terminal_size().columns, _WIDEST) if stream is sys.stdout and stream.isatty() else _IN_A_PIPE
+    half = max((width - 7) // 2, 24)
+    for item in items:
+        relation = f" {item.relation}" if item.relation else ""
+        kind = f" ({item.conflict})" if item.conflict else ""
+        said = f", {item.by} on {item.at[:10]}" if item.by and item.at else f", {item.score:.2f}"
+        stream.write(f"{item.id[:SHORT]}  {QUESTIONS[item.kind.value]}{relation}{kind}{said}: {_line(item.reason)}\n")
+        left, right = (_side(side, half) for side in (item.a, item.b))
+        for one, other in zip_longest(left, right, fillvalue=""):
+            stream.write(f"    {one:{half}} | {other}".rstrip() + "\n")
+        stream.write("\n")
+
+
+def _side(side: Side, width: int) -> list[str]:
+    lines = textwrap.wrap(_line(f"{side.speaker}: {side.text}" if side.speaker else side.text), width)
+    if side.type:
+        lines += textwrap.wrap(f"{side.type}; also {_line(side.words)}" if side.words else side.type, width)
+    elif side.words and _line(side.words) != _line(side.text):
+        lines += textwrap.wrap(f"“{_line(side.words)}”", width)
+    if side.context:
+        lines += textwrap.wrap(f"“{_line(side.context)}”", width)
+    if side.document:
+        at = f"at {side.timecode}" if side.timecode else f"character {side.char_start}"
+        place = at if side.timecode or side.char_start is not None else ""
+        lines += textwrap.wrap(", ".join(part for part in (side.document, side.published, place) if part), width)
+    return lines
+
+
+def _line(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() or c.isspace() else "�" for c in text).split())

@@ -1,0 +1,128 @@
+"""Who changed what about an item: the actions that concern it, in order of time, with what has become of each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from rdflib import URIRef
+
+from kg.actions import Action, Verb, in_force, undone
+from kg.rdf.iri import Iris
+from kg.redirects import redirects
+from kg.reviews.fold import held_reviews
+from kg.reviews.judge import rows
+from kg.store import Store
+
+__all__ = ["Entry", "Standing", "concerning", "history", "items_of", "sentence"]
+
+
+class Standing(StrEnum):
+    """What has become of an action."""
+
+    HOLDS = "holds"
+    UNDONE = "undone"
+    REPLACED = "replaced"
+    """The same person has judged the same anew."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action with its standing; `undone_by` is the undo in force that takes it back."""
+
+    action: Action
+    standing: Standing
+    undone_by: Action | None = None
+
+
+def history(store: Store, actions: Iterable[Action], nodes: Collection[str] | None = None) -> list[Entry]:
+    """The actions, of these nodes only where some are given, oldest first."""
+    every = sorted(actions, key=lambda action: action.moment)
+    by_id = {action.id: action for action in every}
+    gone = undone(every)
+    undoers = {a.undoes: a for a in every if a.verb is Verb.UNDO and a.id not in gone}
+    holding = {held.action.id for held in held_reviews(store, every)}
+    current = {action.id for action in in_force(every)}
+    wanted = None if nodes is None else concerning(store, nodes)
+    return [
+        Entry(action, _standing(action, gone, current, holding), undoers.get(action.id))
+        for action in every
+        if wanted is None or wanted & _named(action, store, by_id)
+    ]
+
+
+def concerning(store: Store, nodes: Collection[str]) -> frozenset[str]:
+    """All IRIs under which an action may name these nodes: their own, those of their members, and former ones."""
+    found = {str(node) for node in nodes}
+    found |= {str(member) for _, member in rows(store, "members", node=tuple(map(URIRef, sorted(found))))}
+    # Backwards along the redirects, until nothing is new.
+    before: dict[str, set[str]] = {}
+    for old, new in redirects(store).items():
+        before.setdefault(new, set()).add(old)
+    open_ = list(found)
+    while open_:
+        new_names = before.get(open_.pop(), set()) - found
+        found |= new_names
+        open_ += new_names
+    return frozenset(found)
+
+
+def _named(action: Action, store: Store, by_id: Mapping[str, Action]) -> set[str]:
+    """The items and documents that an action names; of an undo those of what it takes back."""
+    iris = Iris(store.base)
+    found: set[str] = set()
+    seen: set[str] = set()
+    while True:
+        documents = [*action.detail.get("documents", ()), action.detail.get("document")]
+        found |= {*action.target, *(str(iris.document(str(document))) for document in documents if document)}
+        seen.add(action.id)
+        first = by_id.get(action.undoes or "")
+        if first is None or first.id in seen:
+            return found
+        action = first
+
+
+def _standing(action: Action, gone: Collection[str], current: Collection[str], holding: Collection[str]) -> Standing:
+    if action.id in gone:
+        return Standing.UNDONE
+    if action.verb is Verb.JUDGE and action.id in current and action.id not in holding:
+        return Standing.REPLACED
+    return Standing.HOLDS
+
+
+def sentence(action: Action, first: Action | None = None) -> str:
+    """What an action says, for people; `first` is the action that an undo takes back, where it is held."""
+    detail = action.detail
+    if action.verb is Verb.UNDO:
+        return f"took back: {sentence(first) if first else action.undoes}"
+    if action.verb is Verb.JUDGE:
+        one, other = items_of(action)
+        if detail.get("kind") == "link":
+            said = {"positive": detail.get("relation"), "negative": f"not {detail.get('relation')}"}
+            return f"{one} – {said.get(str(detail.get('outcome')), 'perhaps ' + str(detail.get('relation')))} – {other}"
+        said = {"positive": "the same", "negative": "not the same", "unsure": "perhaps the same"}
+        return f"{said.get(str(detail.get('outcome')), '')}: {one} and {other}"
+    return "; ".join(
+        f"{key}: {_shown(value)}" for key, value in sorted(detail.items()) if value not in (None, "", [], {})
+    )
+
+
+def items_of(action: Action) -> tuple[str, str]:
+    """The two items of a judgement as they read when it was made: “words” (file), or the IRI where nobody wrote them down."""
+    words = [*action.detail.get("words", ()), None, None]
+    files = [*action.detail.get("files", ()), None, None]
+    one, other = (
+        (f"“{word}”" + (f" ({file})" if file else "")) if word else f"<{iri}>"
+        for word, file, iri in zip(words, files, action.target, strict=False)
+    )
+    return one, other
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_shown, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_shown(item)}" for key, item in value.items())
+    return str(value)

@@ -1,0 +1,161 @@
+"""Reviews through the front door: judge, undo, history, exchange; exit codes and what is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ingest.link import link
+from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.rdf.across import encode_judgements
+from kg.store import open_store
+from tests.desk.conftest import Kg
+from tests.queries.fixtures import fill, world
+
+BASE = "https://example.org/kg/"
+A, B, C = (f"{BASE}assertion/{name}" for name in ("deep-stack-s2", "ledger-s1", "riverbed-s2"))
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The made-up world on disk, with one proposed pair."""
+    monkeypatch.setenv("KG_USER", "ida")
+    folder = tmp_path / "claims.kg"
+    with open_store(folder, write=True) as opened:
+        fill(opened, world())
+        pair = Judgement(JudgementKind.SAME_CLAIM, A, B, Outcome.UNSURE, "words", 0.8, reason="words 0.8")
+        opened.patch(encode_judgements([pair], BASE), ())
+    return folder
+
+
+def graph(store: Path) -> bytes:
+    with open_store(store, write=True) as opened:
+        link(opened)
+        return opened.nquads(comparable_only=True)
+
+
+def table(kg: Kg, *arguments: str | Path, code: int = 0) -> list[dict[str, str]]:
+    found, out, err = kg(*arguments, "--format", "json")
+    assert found == code, err
+    rows = json.loads(out)
+    assert isinstance(rows, list)
+    return rows
+
+
+def test_accept_joins_and_undo_gives_the_graph_before(kg: Kg, store: Path) -> None:
+    code, out, err = kg("review", "list", "--store", store)
+    assert (code, "1 entries" in err) == (0, True)
+    assert "same claim?, 0.80: words 0.8" in out
+    assert "Mara Lindqvist: Aurora is the fastest engine." in out
+    (item,) = table(kg, "review", "list", "--store", store)
+    (done,) = table(kg, "review", "accept", item["id"][:8], "--reason", "one engine", "--store", store)
+    assert done["effect"] == f"one claim: <{BASE}claim/deep-stack-s2>"
+    joined = graph(store)
+    claims = table(kg, "query", "claims", "--store", store)
+    assert next(row for row in claims if row["claim"].endswith("/deep-stack-s2"))["statements"] == 2
+    kg("review", "undo", done["action"], "--store", store)
+    assert graph(store) != joined
+    with open_store(store.parent / "fresh", write=True) as fresh:
+        assert graph(store) == fill(fresh, world()).nquads(comparable_only=True)
+
+
+def test_history_says_who_when_why_and_what_was_undone(kg: Kg, store: Path) -> None:
+    first = table(kg, "review", "same", A, B, "--by", "rolf", "-r", "one engine", "--store", store)[0]["action"]
+    table(kg, "review", "undo", first, "-r", "two engines", "--store", store)
+    made, undo = table(kg, "history", A, "--store", store)
+    assert (made["by"], made["reason"], made["standing"], made["undone_by"][:5]) == (
+        "rolf",
+        "one engine",
+        "undone",
+        "ida, ",
+    )
+    assert made["what"] == (
+        "the same: “Aurora is the fastest engine.” (deep-stack.txt) and "
+        "“Aurora roughly halves the cost of serving.” (ledger.txt)"
+    )
+    assert (undo["by"], undo["verb"], undo["standing"]) == ("ida", "undo", "holds")
+    assert table(kg, "history", f"{BASE}doc/ledger", "--store", store) == [made, undo]
+    assert table(kg, "history", first, "--store", store) == [made, undo]
+    assert table(kg, "history", "--by", "rolf", "--store", store) == [made]
+    assert table(kg, "history", f"{BASE}doc/news", "--store", store) == []
+
+
+def test_a_second_word_of_one_person_replaces_the_first(kg: Kg, store: Path) -> None:
+    table(kg, "review", "same", A, B, "--store", store)
+    table(kg, "review", "different", A, B, "--store", store)
+    assert [row["standing"] for row in table(kg, "history", "--store", store)] == ["replaced", "holds"]
+
+
+def test_a_join_against_another_persons_word_is_told_and_not_applied(kg: Kg, store: Path) -> None:
+    table(kg, "review", "different", A, C, "--by", "rolf", "--reason", "other year", "--store", store)
+    table(kg, "review", "same", A, B, "--store", store)
+    code, out, err = kg("review", "same", B, C, "--store", store)
+    assert code == 1
+    assert "not applied: this merge joins two claims that rolf kept apart on " in out
+    assert ": other year" in out
+    assert "1 recorded, not applied" in err
+    assert "people disagree" in kg("review", "list", "--store", store)[1]
+    assert {row["standing"] for row in table(kg, "history", "--store", store)} == {"holds"}
+
+
+def test_a_word_that_undoes_anothers_join_says_so(kg: Kg, store: Path) -> None:
+    table(kg, "review", "same", A, B, "--by", "rolf", "--store", store)
+    code, _, err = kg("review", "different", A, B, "-r", "other engine", "--store", store)
+    assert code == 1
+    assert "rolf's join" in err
+    assert "ida kept apart on" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (("accept", "ffff0000"), 1, "no entry for review"),
+        (("accept", "ff"), 2, "at least 4"),
+        (("same", A, A), 2, "named twice"),
+        (("same", A, "Northlight Labs"), 2, "only two of one sort"),
+        (("same", A, f"{BASE}doc/ledger"), 2, "is no claim, statement or entity"),
+        (("same", A, f"{BASE}assertion/none"), 1, "nothing with the IRI"),
+        (("same", "Nothing is so called.", A), 1, "nothing called"),
+        (("undo", "ffff0000"), 1, "no entry for review"),
+        (("list", "--kind", "all"), 2, "there are disagreement, lost"),
+        (("accept", "ffff0000", "--by", " "), 2, "nobody is named"),
+    ],
+)
+def test_wrong_use_changes_nothing(kg: Kg, store: Path, arguments: tuple[str, ...], code: int, told: str) -> None:
+    before = graph(store)
+    found, _, err = kg("review", *arguments, "--store", store)
+    assert found == code
+    assert told in err
+    assert graph(store) == before
+    assert table(kg, "history", "--store", store) == []
+
+
+def test_of_several_ids_one_wrong_leaves_all(kg: Kg, store: Path) -> None:
+    (item,) = table(kg, "review", "list", "--store", store)
+    assert kg("review", "accept", item["id"], "ffff0000", "--store", store)[0] == 1
+    assert table(kg, "history", "--store", store) == []
+
+
+def test_entities_by_name(kg: Kg, store: Path) -> None:
+    (done,) = table(kg, "review", "same", "Northlight Labs", "Riverbed Data", "--store", store)
+    assert done["effect"].startswith("one entity: ")
+
+
+def test_reviews_travel_as_files(kg: Kg, store: Path, tmp_path: Path) -> None:
+    table(kg, "review", "same", A, B, "--store", store)
+    file, other = tmp_path / "reviews.jsonl", tmp_path / "other.kg"
+    assert kg("review", "export", "-o", file, "--store", store)[0] == 0
+    with open_store(other, write=True) as opened:
+        fill(opened, world())
+    code, out, err = kg("import-reviews", file, "--store", other)
+    assert (code, out) == (0, "")
+    assert "1 actions taken in, 0 held already, 0 lines not taken." in err
+    assert graph(other) == graph(store)
+    file.write_text("{}\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
+    code, out, err = kg("import-reviews", file, "--store", other)
+    assert code == 1
+    assert "reviews.jsonl" in out
+    assert "verb: Field required" in out
+    assert "0 actions taken in, 1 held already, 1 lines not taken." in err

@@ -1,0 +1,115 @@
+"""The queue: what waits for a person, in which order, and what leaves it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.link import link
+from kg.audit import Trail
+from kg.errors import BadParameter, NotFound
+from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.rdf.across import encode_judgements
+from kg.reviews import judge, put_reviews
+from kg.reviews.find import Target, action_named, target_named
+from kg.reviews.queue import Item, ItemKind, queue, touching
+from kg.store import Store, memory_store
+from tests.queries.fixtures import fill, world
+
+BASE = "https://example.org/kg/"
+TOY, FAST, HALVES = (f"{BASE}assertion/{name}" for name in ("riverbed-s2", "deep-stack-s2", "ledger-s1"))
+BED, NORTH = f"{BASE}entity/riverbed-e2", f"{BASE}entity/ledger-e4"
+
+
+def proposed(kind: JudgementKind, a: str, b: str, score: float) -> Judgement:
+    a, b = sorted((a, b))
+    return Judgement(kind, a, b, Outcome.UNSURE, "words", score, reason=f"words {score}")
+
+
+@pytest.fixture
+def store() -> Store:
+    """The world, with three pairs of which the program is unsure; not linked again, as that would take them out."""
+    filled = fill(memory_store(BASE), world())
+    pairs = [
+        proposed(JudgementKind.SAME_CLAIM, TOY, FAST, 0.8),
+        proposed(JudgementKind.SAME_CLAIM, FAST, HALVES, 0.7),
+        proposed(JudgementKind.SAME_ENTITY, BED, NORTH, 0.6),
+    ]
+    filled.patch(encode_judgements(pairs, BASE), ())
+    return filled
+
+
+def pairs(items: list[Item]) -> list[tuple[str, str]]:
+    return [(item.a.iri.rpartition("/")[2], item.b.iri.rpartition("/")[2]) for item in items]
+
+
+def test_the_most_useful_come_first_and_what_was_cut_is_counted(store: Store) -> None:
+    items, total = queue(store)
+    assert [item.kind for item in items] == [ItemKind.CLAIMS, ItemKind.CLAIMS, ItemKind.ENTITIES]
+    assert [item.weight for item in items] == sorted((item.weight for item in items), reverse=True)
+    assert total == 3
+    assert queue(store, limit=1) == (items[:1], 3)
+
+
+def test_an_entry_shows_both_sides_with_words_place_and_reason(store: Store) -> None:
+    item = next(item for item in queue(store)[0] if HALVES in (item.a.iri, item.b.iri))
+    side = item.b if item.b.iri == HALVES else item.a
+    assert side.text == "Aurora roughly halves the cost of serving."
+    assert side.words == "Aurora … halves the cost of serving"
+    assert (side.speaker, side.document, side.published) == ("Mara Lindqvist", "ledger.txt", "2026-03-10")
+    assert item.reason == "words 0.7"
+    entity = next(item for item in queue(store)[0] if item.kind is ItemKind.ENTITIES)
+    assert {entity.a.type, entity.b.type} == {"Organization"}
+    assert all(side.context and side.text in side.context for side in (entity.a, entity.b))
+
+
+def test_filters(store: Store) -> None:
+    assert pairs(queue(store, (ItemKind.ENTITIES,))[0]) == [("ledger-e4", "riverbed-e2")]
+    among = touching(store, [f"{BASE}doc/riverbed"])
+    assert pairs(queue(store, (ItemKind.CLAIMS,), among=among)[0]) == [("deep-stack-s2", "riverbed-s2")]
+    assert queue(store, among=touching(store, [])) == ([], 0)
+    assert queue(store, (ItemKind.JOINED,))[1] > 5
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_what_a_person_judged_leaves_the_queue(store: Store, outcome: Outcome) -> None:
+    target = target_named(store, queue(store, (ItemKind.CLAIMS,))[0][0].id[:6])
+    judge(Trail(store), store, target.kind, target.pair, outcome, by="ida", reason="a guess")
+    put_reviews(store)
+    assert target.pair not in {(item.a.iri, item.b.iri) for item in queue(store, (ItemKind.CLAIMS,))[0]}
+    doubted = queue(store, (ItemKind.UNSURE,))[0]
+    assert [item.reason for item in doubted] == (["a guess"] if outcome is Outcome.UNSURE else [])
+
+
+def test_what_is_one_claim_already_is_not_asked(store: Store) -> None:
+    trail = Trail(store)
+    for pair in ((FAST, f"{BASE}assertion/news-s2"), (f"{BASE}assertion/news-s2", TOY)):
+        judge(trail, store, JudgementKind.SAME_CLAIM, pair, Outcome.POSITIVE, by="ida")
+    link(store)
+    store.patch(encode_judgements([proposed(JudgementKind.SAME_CLAIM, TOY, FAST, 0.8)], BASE), ())
+    assert queue(store, (ItemKind.CLAIMS,)) == ([], 0)
+
+
+def test_ids_by_their_beginning(store: Store) -> None:
+    item = queue(store, (ItemKind.CLAIMS,))[0][0]
+    assert target_named(store, item.id[:7]) == Target(item.judged, (item.a.iri, item.b.iri))
+    assert target_named(store, f"{BASE}judgement/{item.id}") == target_named(store, item.id)
+    with pytest.raises(BadParameter, match="at least 4"):
+        target_named(store, item.id[:3])
+    with pytest.raises(NotFound):
+        target_named(store, "ffff0000ffff")
+
+
+def test_an_undo_may_name_the_entry_and_takes_ones_own_word_first(store: Store) -> None:
+    item, trail = queue(store, (ItemKind.CLAIMS,))[0][0], Trail(store)
+    with pytest.raises(NotFound, match="nobody has judged"):
+        action_named(store, trail, item.id, by="ida")
+    mine = judge(trail, store, item.judged, (item.a.iri, item.b.iri), Outcome.POSITIVE, by="ida")
+    theirs = judge(trail, store, item.judged, (item.a.iri, item.b.iri), Outcome.NEGATIVE, by="rolf")
+    assert action_named(store, trail, item.id, by="ida") == mine
+    assert action_named(store, trail, item.id, by="nobody") == theirs
+    assert action_named(store, trail, mine.id[:5], by="rolf") == mine
+
+
+def test_a_pair_needs_two_items(store: Store) -> None:
+    with pytest.raises(BadParameter, match="twice"):
+        judge(Trail(store), store, JudgementKind.SAME_CLAIM, (TOY, TOY), Outcome.POSITIVE, by="ida")
