@@ -166,7 +166,7 @@ def _join_acronyms(entries: list[NameGroup], groups: dict[str, NameGroup], text:
                 owner.aliases.append(match.group(1))
     for short in list(groups.values()):
         if (
-            not (is_acronym(short.name.replace(".", "")) or _abbreviates(short, introduced.get(short.key)))
+            not (is_acronym(_letters(short.name)) or _abbreviates(short, introduced.get(short.key)))
             or is_place(short.name)
             or short.key in joined
             or short.type == EntityType.PERSON
@@ -175,10 +175,15 @@ def _join_acronyms(entries: list[NameGroup], groups: dict[str, NameGroup], text:
         owners = (
             [introduced[short.key]]
             if short.key in introduced
-            else [e for e in by_initials.get(short.name.replace(".", ""), []) if e is not short]
+            else [e for e in by_initials.get(_letters(short.name), []) if e is not short]
         )
         if len(owners) == 1 and owners[0].key not in joined and owners[0].type not in ("Place", "Group"):
             absorb(owners[0], short, joined)
+
+
+def _letters(short: str) -> str:
+    """ "U.S." and "E&G" as "US" and "EG"."""
+    return short.replace(".", "").replace("&", "")
 
 
 def _abbreviates(short: NameGroup, owner: NameGroup | None) -> bool:
@@ -337,3 +342,16 @@ def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], te
             continue
         if not (short.known and longer[0].known):
             absorb(longer[0], short, joined)
+            _call_short(longer[0], short)
+
+
+_LEGAL = frozenset({"inc", "corp", "corporation", "ltd", "limited", "llc", "plc", "gmbh", "co", "ag", "company"})
+
+
+def _call_short(entry: NameGroup, short: NameGroup) -> None:
+    """ "Example Corporation" that the text mostly calls "Example" is named so; the legal form is an alias."""
+    alone = len(short.spans)
+    whole = len(entry.spans) - alone
+    if entry.name.split()[-1].strip(".,").casefold() in _LEGAL and alone > whole and not entry.known:
+        entry.aliases = [entry.name, *(alias for alias in entry.aliases if alias != short.name)]
+        entry.name = short.name

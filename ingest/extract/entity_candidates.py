@@ -292,6 +292,9 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
             and page.text[doc[last].idx + len(doc[last]) : doc[last].idx + len(doc[last]) + 1] != "-"
         ):
             last += 1
+        if [token.lower_ for token in doc[last - 1 : last + 2]] == ["fire", "and", "rescue"]:
+            last += 2
+            last += last < len(doc) and doc[last].text in ("Service", "Department", "Authority", "Brigade")
     start = doc[first].idx
     return start, doc[last - 1].idx + len(doc[last - 1])
 

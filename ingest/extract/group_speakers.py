@@ -34,6 +34,7 @@ def name_groups(
     """
     made: dict[str, Entity] = {}
     named: dict[str, Attribution] = {}
+    by_id = {attribution.id: attribution for attribution in attributions}
     for attribution in attributions:
         if attribution.speaker is not None or attribution.kind is AttributionKind.TURN or not attribution.source:
             continue
@@ -48,7 +49,8 @@ def name_groups(
                 }
                 named[attribution.id] = attribution.model_copy(update=update)
             continue
-        group = references.group_at(start, end)
+        outer = by_id.get(attribution.reported_by or "")
+        group = references.group_at(start, end, outer.speaker if outer is not None else None)
         if group is None:
             continue
         entity = _entity(entities, made, group)

@@ -89,7 +89,7 @@ class Speakers:
         if self.first_person(source):
             return self._own(source, quoting, cited)
         if self._scene.parse.word[source.head] == "you":
-            addressed = self._addressed(source, cited)
+            addressed = self._addressed(candidate, source, cited)
             if addressed is not None:
                 return addressed
         start, end = source.spans[0][0], source.spans[-1][1]
@@ -126,14 +126,51 @@ class Speakers:
             return Naming(None, AUTHOR, False, "first person of the author", cited)
         return Naming(certain=False, how="first person; not told", cited=cited)
 
-    def _addressed(self, source: Source, cited: Entity | None) -> Naming | None:
-        """ "You said …" in a conversation of two: the other one."""
+    def _addressed(self, candidate: Candidate, source: Source, cited: Entity | None) -> Naming | None:
+        """ "You said …", "Do you think …?" in a conversation: the other one of two, else who speaks before and after.
+
+        "You think" that is neither past nor a question is anybody.
+        """
         turn = self.turn_at(source.spans[0][0])
-        if turn is None or turn.speaker is None or len(self._voices) != 2:
+        asked = self._is_asked(source)
+        if turn is None or turn.speaker is None or not (asked or self._is_past(candidate)):
             return None
-        other = next(name for name in self._voices if name != turn.speaker)
+        if len(self._voices) == 2:
+            other = next(name for name in self._voices if name != turn.speaker)
+        else:
+            found = self._answering(turn) if asked else self._beside(turn)
+            if found is None:
+                return None
+            other = found
         named = self.named(other)
-        return Naming(named[0] if named else None, other, False, "whom a turn of two speakers addresses", cited)
+        return Naming(named[0] if named else None, other, False, "whom a turn addresses", cited)
+
+    def _answering(self, turn: Turn) -> str | None:
+        """Who speaks next."""
+        place = bisect_right(self._turn_starts, turn.span[0])
+        return next((t.speaker for t in self._turns[place : place + 2] if t.speaker != turn.speaker), None)
+
+    def _beside(self, turn: Turn) -> str | None:
+        """Who speaks both before and after the turn."""
+        place = bisect_right(self._turn_starts, turn.span[0]) - 1
+        earlier = self._turns[max(place - 2, 0) : place][::-1]
+        before = next((t.speaker for t in earlier if t.speaker != turn.speaker), None)
+        return before if before == self._answering(turn) else None
+
+    def _is_past(self, candidate: Candidate) -> bool:
+        """The cue is a past or perfect: "you said", "you've mentioned"."""
+        parse, v = self._scene.parse, candidate.anchor
+        if v < 0 or parse.lemma[v] not in cues.SAY:
+            return False
+        return parse.tag[v] == "VBD" or (parse.tag[v] == "VBN" and parse.child(v, "aux") is not None)
+
+    def _is_asked(self, source: Source) -> bool:
+        """An auxiliary stands right before "you" in a sentence that ends in a question mark."""
+        parse, i = self._scene.parse, source.head
+        if i < 1 or (parse.pos[i - 1] != "AUX" and parse.word[i - 1] not in ("n't", "n’t")):
+            return False
+        last = parse.sent_end[parse.sent[i]] - 1
+        return any("?" in parse.word[k] for k in range(max(i, last - 2), last + 1))
 
     def _work_in(self, start: int, end: int, head: int) -> Entity | None:
         """The work that a source phrase names: the one whose mention holds the phrase's head noun."""

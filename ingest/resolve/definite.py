@@ -95,14 +95,15 @@ class Definites:
         if noun in self._resolved:
             return self._resolved[noun]
         word = parse.word[noun]
-        if parse.word[phrase.first] not in DEFINITE or word not in ORGANISATION_ANAPHORS:
+        modifiers = self._modifiers(phrase)
+        # "the fire service", "the rescue team": a noun that alone means nobody needs words of the name.
+        if parse.word[phrase.first] not in DEFINITE or (word not in ORGANISATION_ANAPHORS and not modifiers):
             return None
         if noun + 1 < len(parse) and parse.pos[noun + 1] == "PROPN":
             return None  # "the organisation Northwind Aid" is named on the spot
         clause = parse.child(noun, "relcl")
         if clause is not None and noun < clause and "," not in parse.word[noun:clause]:
             return None  # "the company that won the contract" tells a new one
-        modifiers = self._modifiers(phrase)
         capital = parse.text[parse.start[noun]].isupper()
         fits: dict[str, float] = {}
         bound = self._otherwise_called(noun)

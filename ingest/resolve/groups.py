@@ -61,6 +61,7 @@ class Groups:
     def __init__(self, resolver: Resolver) -> None:
         self._resolver = resolver
         self._discourse: Discourse = resolver.discourse
+        self._speaker: str | None = None
         self._nouns: dict[str, list[int]] = {}
         self._pairs: list[int] = []
         parse = self._discourse.parse
@@ -72,8 +73,9 @@ class Groups:
             if parse.dep[i] != "conj" and len(self._people(i)) > 1:
                 self._pairs.append(i)
 
-    def at(self, first: int, last: int) -> Group | None:
-        """The group that the source phrase of tokens `first` to `last` names or points back at."""
+    def at(self, first: int, last: int, speaker: str | None = None) -> Group | None:
+        """The group that the source phrase of tokens `first` to `last` names or points back at. `speaker` says "my" there."""
+        self._speaker = speaker
         parse = self._discourse.parse
         while first < last and parse.pos[first] in {"PUNCT", "SPACE"}:
             first += 1
@@ -247,6 +249,10 @@ class Groups:
         parse = self._discourse.parse
         resolved = self._resolver.token(owner)
         name = resolved.name if resolved is not None else None
+        if parse.word[owner] in _FIRST_OWNERS:
+            if self._speaker is None or (parse.word[owner] == "our" and single):
+                return None
+            name = self._speaker
         if resolved is not None and not resolved.certain and parse.word[head] not in GROUP_NOUNS:
             return None
         single = parse.word[head] in _SINGLE and not self._is_plural(head)
@@ -268,7 +274,7 @@ class Groups:
             f"{name}{_mark(name)} {words}",
             (parse.start[first], parse.end[head]),
             single,
-            resolved is None or resolved.certain,
+            parse.word[owner] not in _FIRST_OWNERS and (resolved is None or resolved.certain),
         )
 
     def _extent(self, head: int) -> tuple[int, int]:

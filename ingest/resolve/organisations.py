@@ -59,6 +59,8 @@ _NAME_CALLS = {
 _NEAR = {"association": frozenset({"association", "public"})}
 """Classes that a generic noun takes in beside its own."""
 _AFTER_HEAD = word_set("of for on de du des der and & inc ltd plc llc gmbh ag")
+_AIRED = frozenset({"television", "tv", "radio", "broadcasting", "news", "newspaper", "media"})
+"""Words of a description that make any company one of the media."""
 _OTHER = "other"
 _NO_BODY = frozenset({"country", "place"})
 
@@ -105,6 +107,8 @@ class Organisations:
                 if mention.first <= found.noun <= mention.last:
                     continue
                 self._nouns[mention.entity.id].add(same_noun(parse.word[found.noun]))
+                if _AIRED.intersection(parse.word[found.first : found.last + 1]):
+                    self._name_classes[mention.entity.id].add("media")
             if self._otherwise(mention):
                 self._name_classes[mention.entity.id].add(_OTHER)
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse
 from ingest.resolve.gender import Gender
-from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, REPORTING_VERBS, word_set
+from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, REPORTING_VERBS, SPEECH_NOUNS, word_set
 from ingest.resolve.resolved import How, Resolved
 from kg.record import EntityType
 
@@ -33,6 +33,9 @@ _FAINT = 0.3
 """Below this presence a rival must be left far behind."""
 _MARGIN = 0.12
 """A rival nearer than this leaves the pronoun open."""
+_UNNAMED_MARGIN = 0.08
+"""The same where the rival is a noun without a name: who is named is spoken of more."""
+_OPEN_KEYS = frozenset({"?male", "?female"})
 _SUBJECT_BONUS = {True: 0.45, False: 0.3}
 """For a possessive pronoun and for others."""
 _CATAPHORA = 0.4
@@ -81,7 +84,9 @@ def _pick(scores: dict[str, float], floor: float) -> Choice | None:
     ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
     best, score = ranked[0]
     rival = ranked[1][1] if len(ranked) > 1 else 0.0
-    if score < floor or score - rival < _MARGIN:
+    if score < floor or score - rival < (
+        _MARGIN if not ranked[1:] or ranked[1][0] in _OPEN_KEYS or not ranked[1][0].startswith("?") else _UNNAMED_MARGIN
+    ):
         return None
     if score < _FAINT and score < 2 * rival:
         return None
@@ -272,13 +277,16 @@ def _plural(discourse: Discourse, chain: Chain, i: int, barred: frozenset[str]) 
     if word == "they" and (verb is None or parse.lemma[verb] not in _HOLDING_VERBS):
         return None
 
+    # "Their statement" is a body's as "they said" is.
+    states = parse.word[parse.head[i]] in SPEECH_NOUNS
+
     def accept(point: Point) -> float:
         if point.plural:
             return 1.0
         if (
             point.kind != "organisation"
             or point.key in barred
-            or (word == "their" and subjects.get(point.token, 1) > 0)
+            or (word == "their" and not states and subjects.get(point.token, 1) > 0)
         ):
             return 0.0
         return 0.8

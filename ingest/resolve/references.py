@@ -33,13 +33,17 @@ class References:
         self._resolver = resolver
         self._groups: Groups | None = None
 
-    def group_at(self, start: int, end: int) -> Group | None:
+    def group_at(self, start: int, end: int, speaker: str | None = None) -> Group | None:
         """The group that the source phrase at `[start, end)` names by its own words or points back at: "Lind and Berg", "researchers
-        from the University of Oakhurst", "his family", "they". For phrases that `entity_at` gives nobody for."""
+        from the University of Oakhurst", "his family", "they". For phrases that `entity_at` gives nobody for.
+
+        Args:
+            speaker: the name of who says "my" there.
+        """
         if self._groups is None:
             self._groups = Groups(self._resolver)
         tokens = self._resolver.discourse.parse.within(start, end)
-        return self._groups.at(tokens.start, tokens.stop - 1) if tokens else None
+        return self._groups.at(tokens.start, tokens.stop - 1, speaker) if tokens else None
 
     def entity_at(self, start: int, end: int) -> Resolved | None:
         """Whom the source phrase at `[start, end)` stands for: a name with or without role and apposition, a surname, a

@@ -18,6 +18,7 @@ from ingest.resolve.lexicon import (
     ORGANISATION_CLASS,
     REPORTING_VERBS,
     ROLE_NOUNS,
+    SPEECH_NOUNS,
 )
 from ingest.resolve.names import Names, uncovered_names
 from ingest.resolve.phrase import Phrase, PhraseKind
@@ -38,6 +39,8 @@ _UNCOVERED = 0.75
 """How much a name that no entity holds counts against the named ones (at 1 more answers are lost than errors saved)."""
 _OPEN = 0.8
 """How much a pronoun that stayed open counts."""
+_PLANS = frozenset({"decision", "plan", "policy", "campaign", "administration", "lawsuit", "theory", "work", "request"})
+"""What a person makes that says something for him."""
 _SPEAKER_REACH = 14
 """Tokens from a quotation's edge within which its reporting verb stands."""
 
@@ -195,7 +198,7 @@ class Resolver:
         parse = self.discourse.parse
         if (
             parse.pos[i] == "PROPN"
-            and (called := self.names.called(parse.text[parse.start[i] : parse.end[i]])) is not None
+            and (called := self.names.called_at(parse.text[parse.start[i] : parse.end[i]], i)) is not None
         ):
             if called.entity_id is not None:
                 self._add_entity(i, called.entity_id, False)
@@ -369,8 +372,22 @@ class Resolver:
             case PhraseKind.SPOKESMAN:
                 owner = self._definites.owner(phrase)
                 return None if owner is None else Resolved(owner.entity_id, owner.name, owner.certain, How.SPOKESMAN)
+            case PhraseKind.OTHER:
+                return self._owners(phrase)
             case _:
                 return None
+
+    def _owners(self, phrase: Phrase) -> Resolved | None:
+        """ "The bank's forecast", "Lind's decision": what somebody has, makes or does speaks for him."""
+        parse, noun = self.discourse.parse, phrase.noun
+        owner = self._definites.owner(phrase) if parse.pos[noun] == "NOUN" and parse.tag[noun] == "NN" else None
+        if owner is None or owner.entity_id is None:
+            return None
+        kind = self.discourse.entities.by_id[owner.entity_id].type
+        says = kind is EntityType.PERSON and parse.word[noun] in SPEECH_NOUNS | _PLANS
+        if not says and kind is not EntityType.ORGANIZATION:
+            return None  # "Lind's illness"
+        return Resolved(owner.entity_id, owner.name, False, How.ISSUER)
 
     def _named(self, phrase: Phrase, mention: Mention) -> Resolved | None:
         resolved = self.names.resolve(mention)
