@@ -34,6 +34,8 @@ class CK(DefinedNamespace):
     AttributionKind: URIRef  # The construction by which a text attributes a content.
     ClaimLink: URIRef  # What the assertions of one claim do to those of another. Derived from links, never judged itself.
     ConflictKind: URIRef  # In what two assertions on one topic differ so that both can hardly be true.
+    Derivation: URIRef  # What two documents have in common in words, and which of them is from the other where that can be told. Depends on the two alone.
+    DerivationKind: URIRef  # How two documents agree.
     Document: URIRef  # A work that is held: at least one exact version of its text is in the store.
     DocumentAuthor: URIRef  # Whoever speaks in a document's own narration. Stands for the author even where nobody is named.
     Form: URIRef  # Whether the words are those of the source.
@@ -52,6 +54,7 @@ class CK(DefinedNamespace):
     QuoteFlag: URIRef  # What a person should know beside the grade, and the likely cause of a difference.
     Realis: URIRef  # Whether an act of saying took place.
     Relation: URIRef  # What somebody says holds between two entities. Never a bare fact: it has evidence, and the assertion that states it where there is one.
+    ReusedPassage: URIRef  # A run of words that stands in both documents, but for small edits.
     Stance: URIRef  # How a relayer stands to what he relays.
     Technology: URIRef  # A method, programming library, model or format that people use by its name.
     Time: URIRef  # A half-open interval [from, until) with the precision and words that it comes from. Overlapping intervals are not ordered.
@@ -90,18 +93,22 @@ class CK(DefinedNamespace):
     covers: URIRef  # First and last timecode of the transcript, where the words were not found: how much of the recording it holds.
     created: URIRef  # The person made it: wrote, designed or invented it.
     cue: URIRef  # The span that says that the source holds the content.
+    cutCopy: URIRef  # Nearly all words of the one stand in the other, which has more.
     date: URIRef  # The time that an assertion or relation speaks of.
     dateConflict: URIRef  # The same event at another time.
     day: URIRef  # Known to the day.
     definition: URIRef  # What something is or is called.
     denied: URIRef  # The text says that it did not take place.
     denies: URIRef  # Says that it is not so.
+    derivationKind: URIRef  # How the two documents agree.
     derivedFrom: URIRef  # The work was made from the other.
+    derivedWork: URIRef  # The one that is from the other. Absent where the order cannot be told.
     detail: URIRef  # What sort of work or organisation an entity is.
     developedBy: URIRef  # Who develops a technology or product, by the curated list.
     develops: URIRef  # The one develops the other.
     difference: URIRef  # The words that differ, as a JSON array of objects with quoted, said, change and harmless, in order.
     direct: URIRef  # The source's words.
+    editedCopy: URIRef  # A large part of the one stands in the other, with changes.
     elaborates: URIRef  # Says more about what the other says, or answers it.
     elided: URIRef  # Words that were said are left out.
     ellipsisMarked: URIRef  # The quotation marks that words are left out.
@@ -112,6 +119,9 @@ class CK(DefinedNamespace):
     expresses: URIRef  # The claim, across documents, that an assertion expresses. Derived.
     fact: URIRef  # A state of affairs or event.
     fileName: URIRef  # The name of the file that was read, without its folders.
+    firstShare: URIRef  # How much of the first document's words stand in the reused passages, lines of house matters apart: 0 to 1.
+    firstSpan: URIRef  # Where the passage stands in the first document.
+    firstWork: URIRef  # The one of the two documents whose id comes first. Says nothing of time.
     flag: URIRef  # What a person should know beside the grade.
     form: URIRef  # Whether the words are the source's own.
     formerlyAt: URIRef  # The person worked at the organisation and no longer does.
@@ -132,6 +142,7 @@ class CK(DefinedNamespace):
     hypothetical: URIRef  # The text imagines it.
     inAttribution: URIRef  # The attribution that a quotation is part of.
     inDocument: URIRef  # The document whose graph the node belongs to.
+    inQuotationMarks: URIRef  # True where the passage is a quotation in at least one of the documents, and little else.
     inRecording: URIRef  # The same passage in the recording that the text writes down.
     indirect: URIRef  # The reporter's words.
     infinitive: URIRef  # A verb with an infinitive, such as 'is said to'.
@@ -218,6 +229,7 @@ class CK(DefinedNamespace):
     reportedBy: URIRef  # The attribution within which this one is reported: the next hop outwards in a relay.
     represents: URIRef  # The one acts for the other as lawyer or agent.
     resolution: URIRef  # How the speaker was found from the words of the source.
+    reusedPassage: URIRef  # A passage that both documents have.
     said: URIRef  # The act took place.
     saidBy: URIRef  # Who says the passage, by the transcript.
     saidSeveralTimes: URIRef  # The words stand at several places.
@@ -228,7 +240,14 @@ class CK(DefinedNamespace):
     scopeConflict: URIRef  # The same is said of all and of some, or always and sometimes.
     score: URIRef  # How sure the machine is, from 0 to 1.
     second: URIRef  # Known to the moment.
+    secondShare: URIRef  # How much of the second document's words stand in the reused passages, lines of house matters apart: 0 to 1.
+    secondSpan: URIRef  # Where the passage stands in the second document.
+    secondWork: URIRef  # The other of the two documents.
+    sharedPassages: URIRef  # Passages of the one stand in the other; most of it does not.
+    sharedQuotations: URIRef  # Both quote the same words, and share nothing else.
+    sharedWords: URIRef  # How many words of the passage agree.
     source: URIRef  # The span that names who is said to hold the content.
+    sourceWork: URIRef  # The one that was there first. Absent where the order cannot be told.
     span: URIRef  # A place in a text where the node stands.
     speaker: URIRef  # The entity, or the document's author, whose words or views these are. Absent where it is not known.
     speakerCertain: URIRef  # False where the speaker is the likeliest of several.
@@ -238,6 +257,7 @@ class CK(DefinedNamespace):
     start: URIRef  # When the relation is said to begin.
     startSeconds: URIRef  # Where in the recording the assertion starts.
     statedBy: URIRef  # The assertion that states the relation, so that a result can name who says so.
+    statedDerivation: URIRef  # The one says that it is based on the other; they share no passage.
     stitched: URIRef  # Two passages that stand apart are put together.
     subject: URIRef  # The entity that a relation starts from.
     subsidiaryOf: URIRef  # The organisation is a part of the other and owned by it.
@@ -250,6 +270,7 @@ class CK(DefinedNamespace):
     until: URIRef  # The first moment after a time.
     uses: URIRef  # The one uses the other.
     verb: URIRef  # What sort of action it is: judge, correct, verdict or undo.
+    verbatimCopy: URIRef  # Nearly all words of each stand in the other.
     wordingDiffers: URIRef  # Another word of matter is another, or was added.
     words: URIRef  # The words that a time comes from.
     wordsInBrackets: URIRef  # The quotation has words in square brackets, which are not compared.

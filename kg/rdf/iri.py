@@ -107,6 +107,13 @@ class Iris:
         """A place of a transcript that a check points to, numbered from 1."""
         return URIRef(f"{check}/passage/{number}")
 
+    def side(self, passage: URIRef, name: str) -> URIRef:
+        """Where a passage that two documents share stands in the `first` or `second` of them."""
+        return URIRef(f"{passage}/{name}")
+
+    def derivation(self, key: str) -> URIRef:
+        return self._mint("derivation", key)
+
     def quote_checks_graph(self, document_id: str) -> URIRef:
         """The graph of the checks of one document's quotations."""
         return self._mint("graph", "links", "quotes", document_id)
