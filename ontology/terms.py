@@ -332,6 +332,7 @@ class PROV(DefinedNamespace):
     wasAssociatedWith: URIRef
     wasAttributedTo: URIRef
     wasDerivedFrom: URIRef
+    wasQuotedFrom: URIRef
     wasRevisionOf: URIRef
 
 
