@@ -37,6 +37,8 @@ def exchanges(argument: Argument) -> Iterator[Found]:
                 continue
             if move.act is Act.AGREE and move.verb.lemma_ in _OF_ITSELF and not _is_cue(argument, move, own[0]):
                 continue
+            if move.act is Act.CONCEDE and _of_a_thing(argument, move, own[0]):
+                continue
             if move.act is Act.CONCEDE:
                 yield from _concession(argument, move, own)
                 continue
@@ -47,7 +49,9 @@ def exchanges(argument: Argument) -> Iterator[Found]:
                 own = [*own, *_joining(argument, own[-1], target)]
             for statement in own:
                 known.setdefault(statement.number, target)
-            if move.act is Act.AGREE and move.voice is None:
+            if move.act is Act.AGREE and target.voice == AUTHOR and not _alike(move):
+                continue
+            if _alike(move):
                 yield from _likewise(argument, move, own, target)
                 continue
             for statement in own:
@@ -67,6 +71,17 @@ def _likewise(argument: Argument, move: Move, own: list[Statement], target: Stat
             yield _found(argument, move, statement, target, LinkRelation.SUPPORTS)
             if told is not None:
                 yield _found(argument, move, statement, told, LinkRelation.SUPPORTS)
+
+
+def _of_a_thing(argument: Argument, move: Move, own: Statement) -> bool:
+    """ "did not dispute the documents": what is conceded is a thing, not what he says next."""
+    named = [t for t in move.verb.children if t.dep_ == "dobj" and t.pos_ != "PRON"]
+    return bool(named) and not _is_cue(argument, move, own)
+
+
+def _alike(move: Move) -> bool:
+    """Whether others are said to say the same: "others make a similar case"."""
+    return move.act is Act.AGREE and move.voice is None and move.last > move.verb.i
 
 
 def _joining(argument: Argument, last: Statement, target: Statement) -> list[Statement]:
@@ -93,7 +108,7 @@ def _content(argument: Argument, move: Move) -> list[Statement]:
     voice = move.voice
     found = [s for s in here if s.first > move.verb.i and s.voice != AUTHOR and voice in (None, s.voice)]
     sentence = move.sentence + 1
-    many = move.act is Act.AGREE and voice is None
+    many = _alike(move)
     while (not found or many) and sentence in argument.sentences and sentence <= move.sentence + _CARRY + many * 2:
         if argument.place(sentence) != argument.place(move.sentence):
             break

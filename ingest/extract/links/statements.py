@@ -36,6 +36,7 @@ _LIGHT = word_set(
 )
 """Words that two sentences share by chance."""
 _MIN_WORDS = 3
+_PROSE = frozenset({"paragraph", "transcript", "pull-quote", "list-item"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,7 @@ class Argument:
         self.tokens = TokenMap(doc, document.text)
         self.attributions = {a.id: a for a in attributions}
         self._breaks = _breaks(document)
+        self._blocks = sorted(document.blocks, key=lambda block: block.span)
         self._reported = self._inside(a for a in attributions if a.kind is not AttributionKind.TURN)
         self._spoken = self._inside(a for a in attributions if a.kind is AttributionKind.TURN)
         made = (self._statement(a) for a in assertions)
@@ -130,7 +132,7 @@ class Argument:
             cues=cues,
             lemmas=content_lemmas(words),
             coordinate="and" in [self.doc[i].lower_ for i in range(max(held[0] - 2, 0), held[0] + 1)],
-            end=len(words) >= _MIN_WORDS and _states(assertion, act, verbal),
+            end=len(words) >= _MIN_WORDS and self._in_prose(assertion) and _states(assertion, act, verbal),
         )
 
     def _inside(self, attributions: Iterable[Attribution]) -> bytearray:
@@ -143,6 +145,11 @@ class Argument:
     def in_turn(self, token: Token) -> bool:
         """Whether the token is a speaker's own word in a transcript."""
         return bool(self._spoken[token.i])
+
+    def _in_prose(self, assertion: Assertion) -> bool:
+        """Whether it stands in the running text, not in a title, caption or list of the page."""
+        place = bisect_right(self._blocks, assertion.content[0][0], key=lambda block: block.span[0]) - 1
+        return place < 0 or self._blocks[place].role in _PROSE
 
     def paragraph(self, offset: int) -> int:
         """The number of the paragraph, or line of speech, that holds the character."""
