@@ -38,6 +38,7 @@ class CK(DefinedNamespace):
     DerivationKind: URIRef  # How two documents agree.
     Document: URIRef  # A work that is held: at least one exact version of its text is in the store.
     DocumentAuthor: URIRef  # Whoever speaks in a document's own narration. Stands for the author even where nobody is named.
+    Evidence: URIRef  # What a verdict rests on: a page with the time it was retrieved and where it is archived, or words of a held document.
     Form: URIRef  # Whether the words are those of the source.
     Grade: URIRef  # How a quotation agrees with a transcript.
     Judgement: URIRef  # A person's or machine's finding on two items, with method, score and who made it. What spans documents is derived from judgements.
@@ -54,17 +55,22 @@ class CK(DefinedNamespace):
     QuoteFlag: URIRef  # What a person should know beside the grade, and the likely cause of a difference.
     Realis: URIRef  # Whether an act of saying took place.
     Relation: URIRef  # What somebody says holds between two entities. Never a bare fact: it has evidence, and the assertion that states it where there is one.
+    Reply: URIRef  # What the person criticised answers to a verdict.
     ReusedPassage: URIRef  # A run of words that stands in both documents, but for small edits.
+    SecondReview: URIRef  # What a second reviewer says of a verdict.
     Stance: URIRef  # How a relayer stands to what he relays.
     Technology: URIRef  # A method, programming library, model or format that people use by its name.
     Time: URIRef  # A half-open interval [from, until) with the precision and words that it comes from. Overlapping intervals are not ordered.
     Transcript: URIRef  # A work that writes down what is said in a recording.
     Turn: URIRef  # What one speaker says at a stretch in a transcript.
+    Verdict: URIRef  # One version of a dated rating of a claim by a reviewer, with the exact words rated and what it rests on. A revision is a verdict of its own.
+    VerdictStatus: URIRef  # Whether a verdict stands.
     Work: URIRef  # Anything published or spoken, held in the store or only cited.
     accordingTo: URIRef  # A phrase such as 'according to' with the source.
     acquired: URIRef  # The organisation has taken over the other.
     actionDetail: URIRef  # What an action says, as a JSON object: its targets in order, and what depends on its verb.
     advises: URIRef  # The one gives advice to the other in a standing role.
+    agrees: URIRef  # Whether the second reviewer agrees with the verdict.
     altered: URIRef  # A number, negation, name, modal or other word of matter differs, or words were added.
     announces: URIRef  # The work or organisation makes the other known.
     antonymConflict: URIRef  # The same words but for one that means the opposite.
@@ -114,6 +120,9 @@ class CK(DefinedNamespace):
     ellipsisMarked: URIRef  # The quotation marks that words are left out.
     end: URIRef  # When the relation is said to end.
     evidence: URIRef  # The span whose words bear out the node.
+    evidenceEnd: URIRef  # One past the last code point of the words in the document's text.
+    evidenceFrom: URIRef  # The held document that the words of the evidence stand in.
+    evidenceStart: URIRef  # First code point of the words in the document's text, from 0. Absent where they are no longer found there.
     exact: URIRef  # The same words.
     explanation: URIRef  # Why the machine reads this as an attribution, for a person to read.
     expresses: URIRef  # The claim, across documents, that an assertion expresses. Derived.
@@ -142,6 +151,7 @@ class CK(DefinedNamespace):
     hypothetical: URIRef  # The text imagines it.
     inAttribution: URIRef  # The attribution that a quotation is part of.
     inDocument: URIRef  # The document whose graph the node belongs to.
+    inForce: URIRef  # It stands: the latest version, not withdrawn.
     inQuotationMarks: URIRef  # True where the passage is a quotation in at least one of the documents, and little else.
     inRecording: URIRef  # The same passage in the recording that the text writes down.
     indirect: URIRef  # The reporter's words.
@@ -226,9 +236,11 @@ class CK(DefinedNamespace):
     relays: URIRef  # Passes on without taking sides.
     relaysApproving: URIRef  # Passes on and agrees.
     relaysDisputing: URIRef  # Passes on and disagrees.
+    reply: URIRef  # What the person criticised answers.
     reportedBy: URIRef  # The attribution within which this one is reported: the next hop outwards in a relay.
     represents: URIRef  # The one acts for the other as lawyer or agent.
     resolution: URIRef  # How the speaker was found from the words of the source.
+    retrievedAt: URIRef  # When the page was retrieved.
     reusedPassage: URIRef  # A passage that both documents have.
     said: URIRef  # The act took place.
     saidBy: URIRef  # Who says the passage, by the transcript.
@@ -236,10 +248,12 @@ class CK(DefinedNamespace):
     sameClaim: URIRef  # Two assertions express one claim, with regard to polarity, quantity, date and what it is about.
     sameEntity: URIRef  # Two entities of documents are one.
     sameOrigin: URIRef  # True where the document says that it takes its quotations from the recording that the transcript writes down.
+    scale: URIRef  # The name of the scale that the rating belongs to.
     scare: URIRef  # True where the quotation marks do not report anybody's words.
     scopeConflict: URIRef  # The same is said of all and of some, or always and sometimes.
     score: URIRef  # How sure the machine is, from 0 to 1.
     second: URIRef  # Known to the moment.
+    secondReview: URIRef  # What a second reviewer says of the verdict.
     secondShare: URIRef  # How much of the second document's words stand in the reused passages, lines of house matters apart: 0 to 1.
     secondSpan: URIRef  # Where the passage stands in the second document.
     secondWork: URIRef  # The other of the two documents.
@@ -261,6 +275,7 @@ class CK(DefinedNamespace):
     stitched: URIRef  # Two passages that stand apart are put together.
     subject: URIRef  # The entity that a relation starts from.
     subsidiaryOf: URIRef  # The organisation is a part of the other and owned by it.
+    superseded: URIRef  # A later version has taken its place.
     target: URIRef  # An item that an action is about, by the IRI it had then.
     timecode: URIRef  # The time in a recording as the transcript shows it, such as 29:54.
     transcribed: URIRef  # The one wrote down what is said in the work.
@@ -271,6 +286,8 @@ class CK(DefinedNamespace):
     uses: URIRef  # The one uses the other.
     verb: URIRef  # What sort of action it is: judge, correct, verdict or undo.
     verbatimCopy: URIRef  # Nearly all words of each stand in the other.
+    verdictStatus: URIRef  # Whether the verdict stands.
+    withdrawn: URIRef  # The reviewer has taken it back; nothing has taken its place.
     wordingDiffers: URIRef  # Another word of matter is another, or was added.
     words: URIRef  # The words that a time comes from.
     wordsInBrackets: URIRef  # The quotation has words in square brackets, which are not compared.
@@ -341,7 +358,9 @@ class SCHEMA(DefinedNamespace):
     _NS = Namespace("https://schema.org/")
 
     Claim: URIRef
+    ClaimReview: URIRef
     Clip: URIRef
+    Comment: URIRef
     CreativeWork: URIRef
     Event: URIRef
     MediaObject: URIRef
@@ -352,15 +371,25 @@ class SCHEMA(DefinedNamespace):
     PodcastSeries: URIRef
     Product: URIRef
     QuantitativeValue: URIRef
+    Rating: URIRef
     Thing: URIRef
     WebPage: URIRef
     about: URIRef
     alternateName: URIRef
+    archivedAt: URIRef
     author: URIRef
+    bestRating: URIRef
+    claimReviewed: URIRef
+    datePublished: URIRef
     endOffset: URIRef
     headline: URIRef
     inLanguage: URIRef
+    itemReviewed: URIRef
+    name: URIRef
     publisher: URIRef
+    ratingValue: URIRef
+    reviewBody: URIRef
+    reviewRating: URIRef
     sameAs: URIRef
     sha256: URIRef
     startOffset: URIRef
@@ -368,6 +397,7 @@ class SCHEMA(DefinedNamespace):
     unitText: URIRef
     url: URIRef
     value: URIRef
+    worstRating: URIRef
 
 
 NAMESPACES: dict[str, type[DefinedNamespace]] = {"cito": CITO, "ck": CK, "dcterms": DCTERMS, "oa": OA, "org": ORG, "prov": PROV, "schema": SCHEMA}

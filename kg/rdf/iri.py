@@ -136,6 +136,17 @@ class Iris:
     def judgement(self, key: str) -> URIRef:
         return self._mint("judgement", key)
 
+    def verdict(self, key: str) -> URIRef:
+        return self._mint("verdict", key)
+
+    def verdict_part(self, verdict: URIRef, kind: str, key: str) -> URIRef:
+        """The rating, a piece of evidence, a second review or a reply of a verdict."""
+        return URIRef(f"{verdict}/{kind}/{quote(key, safe='')}")
+
+    def reviewer(self, name: str) -> URIRef:
+        """Who rates or answers, by name. Not a `person_agent`: what is said of these stands in another graph."""
+        return self._mint("agent", "reviewer", name)
+
     def action(self, key: str) -> URIRef:
         return self._mint("action", key)
 

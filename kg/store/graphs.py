@@ -24,6 +24,7 @@ class GraphName(StrEnum):
     ONTOLOGY = "ontology"
     JUDGEMENTS = "judgements"
     DERIVED = "derived"
+    VERDICTS = "verdicts"
     LINKS = "links"
     DERIVATION = "derivation"
     RUNS = "runs"
