@@ -145,7 +145,7 @@ def _line_regions(text: str, start: int, end: int, line: int) -> list[Region]:
     while i < line_end:
         mark, end = text[i], min(line_end, i + LONGEST)
         if mark == '"':
-            width, close = 1, _straight_end(text, i + 1, end, '"')
+            width, close = 1, _mixed_end(text, i + 1, end, _straight_end(text, i + 1, end, '"'))
             if i > start and text[i - 1].isdigit() and close is None:  # 6'2" is a length
                 i += 1
                 continue
@@ -203,6 +203,13 @@ def _straight_end(text: str, i: int, end: int, mark: str) -> int | None:
             return close
         close = second
     return None
+
+
+def _mixed_end(text: str, i: int, end: int, close: int | None) -> int | None:
+    """Where a curly mark closes what a straight one opened: before the straight one, and without a curly one that opens."""
+    stop = end if close is None else close
+    curly = text.find("”", i, stop)
+    return close if curly < 0 or "“" in text[i:curly] else curly
 
 
 def _paired_end(text: str, i: int, end: int, opening: str, closing: str) -> int | None:

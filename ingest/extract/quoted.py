@@ -19,6 +19,8 @@ __all__ = ["beside", "carried", "goes_on", "introduced", "is_sentence", "is_titl
 
 _WORD = re.compile(r"[^\W_]+(?:[.,'’\-][^\W_]+)*")
 _SENTENCE_END = re.compile(r"[.!?…]['\"”’)\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9])")
+_LONG_TAG = 30
+"""Words that may stand between two quotations beside cue and source, where the tag ends its sentence."""
 _SMALL = frozenset(
     [
         "a",
@@ -153,7 +155,15 @@ def is_sentence(scene: Scene, region: Region) -> bool:
     """The quoted words stand as a sentence: they begin with a capital and end with a mark, and are three or more."""
     inner = scene.parse.text[region.inner_start : region.inner_end].strip()
     n = len(_WORD.findall(inner))
+    inner = inner.rstrip("'’")  # a quotation within it may end it
     return n >= 3 and (inner[:1].isupper() or inner[:1] in "[…\"‘'(") and (inner[-1:] in ".!?…,-—" or not region.closed)
+
+
+def _short_sentence(scene: Scene, region: Region) -> bool:
+    """A sentence, be it of two words ("We won.")."""
+    inner = scene.parse.text[region.inner_start : region.inner_end].strip()
+    short = len(_WORD.findall(inner)) == 2 and inner[:1].isupper() and inner[-1:] in ".!?"
+    return short or is_sentence(scene, region)
 
 
 def is_title(scene: Scene, region: Region) -> bool:
@@ -194,8 +204,10 @@ def _after(scene: Scene, region: Region) -> Candidate | None:
         return None
     for v in parse.within(region.end, tail_end):
         if parse.lemma[v] in cues.UTTER or parse.lemma[v] in cues.SAY:
-            if parse.pos[v] not in ("VERB", "AUX", "NOUN", "PROPN", "ADJ"):
+            if parse.pos[v] not in ("VERB", "AUX", "NOUN", "PROPN", "ADJ") or parse.word[v] == "according":
                 continue
+            if parse.pos[v] not in ("VERB", "AUX") and parse.word[v] == parse.lemma[v]:
+                continue  # "state Sen. Orr": a noun, not a verb that was read as one
             source = _near_source(scene, v, region.end, tail_end)
             if source is None:
                 continue
@@ -279,6 +291,8 @@ def _may_quote(scene: Scene, v: int) -> bool:
     parse = scene.parse
     lemma = parse.lemma[v]
     if lemma in cues.LIKE_VERBS and parse.pos[v] in ("AUX", "VERB"):
+        return True
+    if lemma == "put" and parse.word[v + 1 : v + 2] == ["it"]:
         return True
     if lemma == "like" and parse.pos[v] in ("VERB", "ADP", "INTJ") and scene.spoken:
         return True
@@ -417,7 +431,7 @@ def _joins(scene: Scene, content: Spans, cue: Spans, source: Spans, region: Regi
     ):
         return False
     # What is left beside cue and source: an addressee, a time, an adverb.
-    return len(_WORD.findall(rest)) <= 10
+    return len(_WORD.findall(rest)) <= (_LONG_TAG if "." in gap[-2:] else 10)
 
 
 def prolong(scene: Scene, candidate: Candidate) -> Candidate:
@@ -430,7 +444,7 @@ def prolong(scene: Scene, candidate: Candidate) -> Candidate:
     for region in scene.regions.following(content[-1][1]):
         if not _joins(scene, content, candidate.cue, candidate.source.spans, region):
             break
-        if not is_sentence(scene, region) and not any(
+        if not _short_sentence(scene, region) and not any(
             c in scene.parse.text[content[-1][1] : region.start] for c in ",—–"
         ):
             break

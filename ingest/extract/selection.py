@@ -29,6 +29,8 @@ Choice = tuple[Candidate, float]
 Score = Callable[[Candidate], float]
 
 THRESHOLD = 0.5
+QUOTED = 0.6
+"""The threshold for a report inside somebody's quotation: there "I think" and "they want" are mostly the quoted words' own."""
 
 
 def choose(
@@ -45,7 +47,8 @@ def choose(
         stretched = prolong(scene, stretch(scene, candidate))
         if stretched.content:
             value = score(stretched)
-            (scored if value >= threshold else spare).append((stretched, value))
+            needed = max(threshold, QUOTED) if _in_quotation(scene, stretched) else threshold
+            (scored if value >= needed else spare).append((stretched, value))
     best: dict[tuple[int, bool], Choice] = {}
     for candidate, value in scored:
         key = (candidate.anchor, candidate.pattern == "inserted report")
@@ -55,6 +58,11 @@ def choose(
     chosen = _quotations(scene, chosen, spare, score, threshold)
     chosen += relays(scene, chosen)
     return sorted(chosen, key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
+
+
+def _in_quotation(scene: Scene, candidate: Candidate) -> bool:
+    v = candidate.anchor
+    return not scene.spoken and v >= 0 and scene.regions.at(scene.parse.start[v]) is not None
 
 
 def _without_doubles(choices: list[Choice]) -> list[Choice]:

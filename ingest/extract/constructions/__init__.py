@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from ingest.extract.constructions.adjuncts import adverb_candidates, as_candidates, phrase_candidates
 from ingest.extract.constructions.nouns import adjective_candidates, copula_candidates, noun_candidates
 from ingest.extract.constructions.scene import Candidate, Scene, Source
-from ingest.extract.constructions.tags import inserted_candidates
+from ingest.extract.constructions.tags import inserted_candidates, lost_clause
 from ingest.extract.constructions.verbs import verb_candidates
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
 
 Construction = Callable[[Scene, int], Iterator[Candidate]]
 
-ON_VERB: tuple[Construction, ...] = (verb_candidates, inserted_candidates, as_candidates)
+ON_VERB: tuple[Construction, ...] = (verb_candidates, inserted_candidates, lost_clause, as_candidates)
 ON_BE: tuple[Construction, ...] = (copula_candidates, inserted_candidates)
 ON_NOUN: tuple[Construction, ...] = (noun_candidates,)
 ON_ADJECTIVE: tuple[Construction, ...] = (adjective_candidates,)

@@ -84,6 +84,9 @@ def _with_clause(
     phrase = i
     source = scene.phrase(noun, "according to", -1)
     clause = _clause_of(scene, phrase)
+    if clause is None and source is not None and top is None:
+        yield from _lost_clause(scene, i, noun, cue, source)
+        return
     if clause is None or source is None:
         return
     first, last = parse.left[phrase], parse.right[phrase]
@@ -112,6 +115,29 @@ def _with_clause(
     content = scene.spans(tokens)
     if content:
         yield Candidate("according to", Kind.ACCORDING_TO, i, clause, content, scene.spans(cue), source, prior)
+
+
+def _lost_clause(scene: Scene, i: int, noun: int, cue: tuple[int, ...], source: Source) -> Iterator[Candidate]:
+    """ "According to X, the plan reeks": the phrase has no clause over it, so the parse hung the clause on X."""
+    parse = scene.parse
+    stop = parse.sent_end[parse.sent[i]]
+    comma = next((k for k in range(noun + 1, stop) if parse.word[k] == ","), None)
+    if comma is None or parse.sent_start[parse.sent[i]] < i - 1:
+        return
+    tokens = list(range(comma + 1, stop))
+    while tokens and (parse.pos[tokens[-1]] == "SPACE" or parse.word[tokens[-1]] in (".", ",")):
+        tokens.pop()
+    if len(tokens) >= 4:
+        yield Candidate(
+            "according to",
+            Kind.ACCORDING_TO,
+            i,
+            tokens[0],
+            scene.spans(tokens),
+            scene.spans(cue),
+            _clip(scene, source, comma),
+            0.7,
+        )
 
 
 def _clause_follows(scene: Scene, comma: int, last: int) -> bool:

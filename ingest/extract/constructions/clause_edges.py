@@ -97,6 +97,8 @@ def is_trailing_report(scene: Scene, c: int, k: int) -> bool:
 def is_other_report(scene: Scene, c: int, k: int) -> bool:
     """Somebody else's report hung on the content's end ("…, with the paper reporting …", "…, while footage showed …")."""
     parse = scene.parse
+    if parse.dep[k] == "conj" and k > c and parse.lemma[k] in cues.UTTER and parse.child(k, "nsubj") is not None:
+        return _quotes(scene, c, k)
     if k < c or not (_after_comma(scene, parse.left[k]) or parse.word[k] == "despite"):
         return False
     if parse.dep[k] == "prep" and parse.word[k] in ("with", "despite"):
@@ -107,6 +109,15 @@ def is_other_report(scene: Scene, c: int, k: int) -> bool:
         reports = parse.lemma[k] in cues.SAY or parse.lemma[k] in cues.FIND
         return reports and mark is not None and parse.word[mark] in ("while", "although", "though", "whereas")
     return False
+
+
+def _quotes(scene: Scene, c: int, k: int) -> bool:
+    """ "… said the rule is new, and when pressed he replied: “…”": words quoted right after `k`, none before it."""
+    parse = scene.parse
+    start = parse.start[parse.left[c]]
+    after = scene.regions.following(parse.end[k])
+    before = scene.regions.within(start, parse.start[k])
+    return bool(after) and not before and not parse.text[parse.end[k] : after[0].start].strip(" ,:")
 
 
 def is_reporters_own(scene: Scene, c: int, k: int) -> bool:
@@ -131,10 +142,15 @@ def going_on(scene: Scene, v: int, c: int) -> list[int]:
     for k in parse.children[v]:
         if parse.dep[k] != "conj" or parse.pos[k] not in ("VERB", "AUX") or parse.lemma[k] in cues.SAY:
             continue
-        between = [i for i in range(v + 1, parse.left[k]) if parse.pos[i] != "SPACE"]
+        subject = parse.child(k, "nsubj", "nsubjpass", "expl")
+        parallel = subject is not None and parse.lemma[k] == parse.lemma[c]
+        # "…, it said in a report, and those in the south paid 2 percent": a time or place only before a like clause.
+        beside = {
+            i for p in parse.children[v] if parallel and parse.dep[p] in ("prep", "npadvmod") for i in parse.subtree(p)
+        }
+        between = [i for i in range(v + 1, parse.left[k]) if parse.pos[i] != "SPACE" and i not in beside]
         if not between or parse.word[between[0]] != "," or len(between) > 3:
             continue
-        subject = parse.child(k, "nsubj", "nsubjpass", "expl")
         if (subject is not None and parse.word[subject] not in ("he", "she", "they", "i")) or (
             subject is None and tense(scene, k) != tense(scene, v)
         ):
@@ -148,6 +164,9 @@ def coordinated(scene: Scene, v: int, c: int) -> list[int]:
     for k in parse.children[v]:
         if k > c and parse.dep[k] == "conj" and parse.left[k] - parse.right[c] <= 2 and _elliptic(scene, k):
             return [*range(parse.right[c] + 1, parse.left[k]), *scene.content(k)]
+    for k in parse.children[v]:
+        if k > c and parse.dep[k] == "conj" and parse.left[k] - parse.right[c] <= 3 and _same_pronoun(scene, c, k):
+            return [*range(parse.right[c] + 1, parse.left[k]), *scene.content(k)]
     if tense(scene, v) != "past" or tense(scene, c) == "past":
         return []
     for k in parse.children[v]:
@@ -156,6 +175,15 @@ def coordinated(scene: Scene, v: int, c: int) -> list[int]:
             if subject is not None and parse.lemma[k] not in cues.SAY and parse.left[k] - parse.right[c] <= 3:
                 return [*range(parse.right[c] + 1, parse.left[k]), *scene.content(k)]
     return []
+
+
+def _same_pronoun(scene: Scene, c: int, k: int) -> bool:
+    """ "says she hopes to win, but she knows that …": both clauses have one pronoun as their subject, and `k` says nothing."""
+    parse = scene.parse
+    first, second = parse.child(c, "nsubj"), parse.child(k, "nsubj")
+    if first is None or second is None or parse.lemma[k] in cues.SAY:
+        return False
+    return parse.word[first] == parse.word[second] and parse.word[first] in ("he", "she", "they", "it", "i", "we")
 
 
 def _elliptic(scene: Scene, k: int) -> bool:

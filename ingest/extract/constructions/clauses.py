@@ -86,6 +86,10 @@ def _whole(scene: Scene, v: int, c: int, cut: list[int], sort: str) -> list[int]
     mark = parse.child(c, "mark")
     if mark is not None and v < tokens[0] < mark and parse.word[mark] == "that" and parse.word[mark - 1] == ",":
         tokens = [i for i in tokens if i >= mark]  # "said, two pages later, that …"
+    if tokens[0] > v and parse.word[tokens[0]] == "citing":
+        # "reported, citing X, that …" / "reported, citing X, there were …"
+        comma = next((i for i in tokens if i > tokens[0] and parse.word[i] == "," and i < c), None)
+        tokens = [i for i in tokens if i > comma] if comma is not None else tokens
     lemma, obj = parse.lemma[v], parse.child(v, "dobj")
     if obj is not None and v < obj < c:
         if sort == "finite" and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is None:

@@ -12,11 +12,26 @@ from kg.record import AttributionKind as Kind
 __all__ = ["open_clauses"]
 
 
+def _last_coordinated(scene: Scene, v: int, c: int) -> int:
+    """The last token of further infinitives that the parse hung on the verb itself ("wants to build A, grow B and sell C")."""
+    parse = scene.parse
+    if parse.tag[v] == "VB":
+        return -1
+    for k in parse.children[v]:
+        bare = parse.tag[k] == "VB" and parse.dep[k] in ("conj", "xcomp") and k > c
+        if bare and parse.child(k, "nsubj", "nsubjpass", "aux", "auxpass") is None:
+            return parse.right[k]
+    return -1
+
+
 def open_clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     """`v` + infinitive ("vowed to …"), + object and infinitive ("asked members to …"), + gerund ("recommends using …")."""
     parse = scene.parse
     lemma, sort = parse.lemma[v], clause_sort(scene, c)
     tokens = scene.content(c)
+    if sort == "to":
+        last = _last_coordinated(scene, v, c)
+        tokens = [*tokens, *range(tokens[-1] + 1, last + 1)] if tokens else []
     if not tokens:
         return
     if sort == "finite":

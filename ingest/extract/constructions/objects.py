@@ -95,6 +95,21 @@ _COMPLETING = {
         "compare": "to with",
         "commend": "for",
         "applaud": "for",
+        "laud": "for as",
+        "hail": "for as",
+        "castigate": "for",
+        "chastise": "for",
+        "chide": "for",
+        "fault": "for",
+        "lambast": "for",
+        "lambaste": "for",
+        "mock": "for as",
+        "rebuke": "for over",
+        "reprimand": "for",
+        "ridicule": "for as",
+        "scold": "for",
+        "slam": "for as over",
+        "blast": "for as over",
         "apologise": "for",
         "remind": "of",
         "convince": "of",
@@ -142,6 +157,7 @@ def objects(scene: Scene, v: int) -> Iterator[Candidate]:
     tokens: set[int] = set()
     if obj is not None:
         tokens.update(scene.content(obj, {v}))
+        tokens.update(_including(scene, v, obj))
     completing = False
     if predicate is not None:
         tokens.update(scene.content(predicate))
@@ -181,10 +197,20 @@ def objects(scene: Scene, v: int) -> Iterator[Candidate]:
     yield made(scene, pattern, Kind.NOUN_PHRASE, v, head, sorted(tokens), scene.source(v), prior)
 
 
+def _including(scene: Scene, v: int, obj: int) -> list[int]:
+    """ "…, including 165 in a day" right after the object, which the parse hung on the verb."""
+    parse = scene.parse
+    for c in parse.children[v]:
+        if parse.dep[c] == "prep" and parse.word[c] == "including" and parse.left[c] - parse.right[obj] <= 2:
+            return [*range(parse.right[obj] + 1, parse.left[c]), *scene.content(c)]
+    return []
+
+
 def prepositions(scene: Scene, v: int) -> Iterator[Candidate]:
     """`v` + preposition + content ("called for …", "complained about …", "believes in …")."""
     parse = scene.parse
     lemma = parse.lemma[v]
+    obj = parse.child(v, "dobj")
     for p in parse.children[v]:
         if parse.dep[p] not in ("prep", "prt", "agent") or p < v:
             continue
@@ -194,6 +220,8 @@ def prepositions(scene: Scene, v: int) -> Iterator[Candidate]:
         known = lemma in cues.PREPOSITIONS.get(parse.word[p], ())
         if not known:
             continue
+        if obj is not None and obj < p and parse.word[p] in _COMPLETING.get(lemma, ()):
+            continue  # "thanked X for Y": X is content too
         if parse.word[inner] in _PRONOUNS:
             prior = 0.05
         elif parse.word[p] == "about" and lemma in ("talk", "speak", "think", "learn", "care", "write", "tweet"):

@@ -87,7 +87,7 @@ class Scene:
             tokens.pop(0)
         while tokens and (
             parse.pos[tokens[-1]] == "SPACE"
-            or parse.word[tokens[-1]] in (",", ";", ":", "-", "–", "—", ".", "--", "and", "but")
+            or parse.word[tokens[-1]] in (",", ";", ":", "-", "–", "—", ".", "--", "and", "but", "or")
         ):
             tokens.pop()
         return tokens

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
-from ingest.extract.constructions.shapes import ADDRESSING, made
+from ingest.extract.constructions.shapes import ADDRESSING, clause_sort, made
 from kg.record import AttributionKind as Kind
 
-__all__ = ["inserted_candidates", "tag_around"]
+__all__ = ["inserted_candidates", "lost_clause", "tag_around"]
+
+_TAG_WORDS = 8
+"""Words that may stand in a reporting tag after its verb: a time, a place, whom it was told."""
 
 
 def inserted_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
@@ -23,9 +26,10 @@ def inserted_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
             continue
         source = _tag_source(scene, k)
         held = set(range(tag[0], tag[1] + 1))
+        whole = _main_clause(scene, v, tag[1])
         tokens = [
             i
-            for i in scene.content(v)
+            for i in scene.content(whole)
             if i not in held
             and not (parse.head[i] == k and parse.pos[i] in ("PUNCT", "CCONJ") and i in (tag[0] - 1, tag[1] + 1))
         ]
@@ -44,6 +48,16 @@ def inserted_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
                 source,
                 0.85 if parse.lemma[k] in cues.SAY else 0.65,
             )
+
+
+def _main_clause(scene: Scene, v: int, last: int) -> int:
+    """The head of all that is reported: the main clause after the tag, where the tag stands after a side clause before it."""
+    parse = scene.parse
+    up = parse.head[v]
+    if parse.dep[v] != "advcl" or up <= last or parse.pos[up] not in ("VERB", "AUX"):
+        return v
+    subject = parse.child(up, "nsubj", "nsubjpass", "csubj", "expl")
+    return up if subject is not None and parse.left[subject] > last else v
 
 
 def tag_around(scene: Scene, v: int, k: int) -> tuple[int, int] | None:
@@ -101,3 +115,35 @@ def _tag_source(scene: Scene, k: int) -> Source | None:
         return scene.source(k)
     inverted = scene.parse.child(k, "dobj")
     return scene.phrase(inverted, "subject after the verb", k) if inverted is not None else None
+
+
+def lost_clause(scene: Scene, v: int) -> Iterator[Candidate]:
+    """A tag between or after words in which the parse found no clause of the tag's ("Plan still unclear, officials say")."""
+    parse = scene.parse
+    subject = parse.child(v, "nsubj")
+    if subject is None or parse.lemma[v] not in cues.SAY or parse.tag[v] not in ("VBD", "VBZ", "VBP"):
+        return
+    if parse.right[subject] + 1 != v or parse.child(v, "dobj", "xcomp", "aux", "neg", "mark") is not None:
+        return
+    if any(parse.dep[c] == "ccomp" and (c > v or clause_sort(scene, c) == "finite") for c in parse.children[v]):
+        return
+    first, stop = parse.sent_start[parse.sent[v]], parse.sent_end[parse.sent[v]]
+    comma = parse.left[subject] - 1
+    if comma - first < 3 or parse.word[comma] != "," or scene.regions.at(parse.start[first]) is not None:
+        return
+    after = next((i for i in range(v + 1, stop) if parse.word[i] in (",", ".") or parse.pos[i] == "SPACE"), stop)
+    if after - v > _TAG_WORDS:
+        return
+    before = [i for i in range(first, comma) if parse.pos[i] != "SPACE"]
+    rest = (
+        [i for i in range(after + 1, stop) if parse.pos[i] != "SPACE"]
+        if after < stop and parse.word[after] == ","
+        else []
+    )
+    if any(parse.lemma[i] in cues.CORE and parse.pos[i] == "VERB" for i in [*before, *rest]):
+        return  # somebody else's report is about
+    while rest and parse.word[rest[-1]] in (".", ","):
+        rest.pop()
+    if parse.dep[v] == "parataxis" and not any(parse.dep[c] == "advcl" and c < v for c in parse.children[v]):
+        return  # set into its own clause, which the parse has whole
+    yield made(scene, "tag without a clause", Kind.CLAUSE, v, before[-1], [*before, *rest], scene.source(v), 0.75)
