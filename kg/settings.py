@@ -38,6 +38,9 @@ class Settings(BaseModel):
     scorer: str | None = Field(
         None, description="File of weights that `kg train` wrote; 'rules' for none; default: the weights shipped."
     )
+    encoder: str = Field(
+        "auto", description="What `kg match` compares meanings with: 'static', 'minilm', or 'auto', the strongest installed."
+    )
     endpoint: str | None = Field(
         None, description="Address of an OpenAI-compatible API that reads texts too; default: none is asked."
     )

@@ -35,6 +35,7 @@ COMMANDS = (
     "trace",
     "path",
     "check_quotes",
+    "match",
     "review",
     "history",
     "import_reviews",

@@ -99,6 +99,7 @@ def settings_of(
     endpoint: str | None = None,
     endpoint_model: str | None = None,
     endpoint_use: str | None = None,
+    encoder: str | None = None,
 ) -> Settings:
     """The effective settings of this command: defaults, `kg.toml`, environment, then the flags that were given."""
     from kg.settings import load_settings
@@ -112,6 +113,7 @@ def settings_of(
         endpoint=endpoint,
         endpoint_model=endpoint_model,
         endpoint_use=endpoint_use,
+        encoder=encoder,
     )
 
 
