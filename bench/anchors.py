@@ -28,6 +28,8 @@ SPANS = 60
 """Passages that are looked for in each version."""
 BESIDE = 10
 """Words before and after a passage that tell it from a copy of it."""
+WIDE = 20
+"""Words before and after a place in a real revision that are compared."""
 WRONG = "wrong anchors"
 LOST = "lost where the words still stand"
 
@@ -359,7 +361,7 @@ def _line(starts: list[int], offset: int) -> int:
 
 def real(repository: Path, most: int = 400, *, tell: bool = False) -> Tally:
     """What became of passages over real changes. What counts as wrong is a place outside the lines that took the place
-    of the passage's own; passages in moved lines are told apart by reading (`tell` prints them)."""
+    of the passage's own, where fewer than half of the words around it are those around the passage; `tell` prints it."""
     tally = Tally()
     for path, old, new in revisions(repository, most):
         random_ = random.Random(path)
@@ -377,13 +379,23 @@ def real(repository: Path, most: int = 400, *, tell: bool = False) -> Tally:
             tally.looked_for += 1
             tally.standing += bool(places)
             tally.lost += bool(places) and found is None
-            if found is not None and not (low <= found[0] and found[1] <= high):
+            outside = found is not None and not (low <= found[0] and found[1] <= high)
+            if found is not None and outside and _unlike(alignment, first, last, found):
                 tally.wrong += 1
                 shown = f"{path}: {old[span[0] - 40 : span[1] + 40]!r} -> {new[found[0] - 40 : found[1] + 40]!r}"
                 tally.examples.append(shown)
     if tell:
         print("\n".join(tally.examples), file=sys.stderr)
     return tally
+
+
+def _unlike(alignment: Alignment, first: int, last: int, found: Span) -> bool:
+    """Whether fewer than half of the words around the two places are the same (a rewritten page confuses whole lines)."""
+    start, end = alignment.new.within(found)
+    old, new = alignment.old.words, alignment.new.words
+    around = Counter(old[max(0, first - WIDE) : first] + old[last : last + WIDE])
+    shared = around & Counter(new[max(0, start - WIDE) : start] + new[end : end + WIDE])
+    return 2 * shared.total() < around.total()
 
 
 def measure() -> dict[str, float]:

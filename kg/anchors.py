@@ -44,6 +44,8 @@ LOCKED = 12
 
 BESIDE = 5
 """Words on either side that tell a passage from its copies."""
+WIDELY = 10
+"""Words on either side by which a passage is told from equal ones elsewhere: none may have more of them."""
 FEW = 5
 """Fewest words at the end of a run that, being of another sentence, are not there by chance."""
 
@@ -67,18 +69,15 @@ class Words:
     def __len__(self) -> int:
         return len(self.words)
 
-    def count(self, first: int, last: int) -> int:
-        """How often the words `first` to `last` (half-open) stand in the text."""
+    def places(self, first: int, last: int) -> list[int]:
+        """Where the words `first` to `last` (half-open) stand in the text, here too."""
         wanted = self.words[first:last]
-        rarest = min(range(len(wanted)), key=lambda i: len(self._places[wanted[i]]))
-        return sum(
-            self.words[at - rarest : at - rarest + len(wanted)] == wanted
-            for at in self._places[wanted[rarest]]
-            if at >= rarest
-        )
+        rarest = min(range(len(wanted)), key=lambda i: len(self._by_word[wanted[i]]))
+        found = (at - rarest for at in self._by_word[wanted[rarest]] if at >= rarest)
+        return [at for at in found if self.words[at : at + len(wanted)] == wanted]
 
     @cached_property
-    def _places(self) -> dict[str, list[int]]:
+    def _by_word(self) -> dict[str, list[int]]:
         places: dict[str, list[int]] = {}
         for at, word in enumerate(self.words):
             places.setdefault(word, []).append(at)
@@ -152,15 +151,24 @@ class Alignment:
         at = self._to[first]
         if at is None or self._to[first:last] != list(range(at, at + last - first)):
             return None
-        often = self.old.count(first, last)
-        alone = often == self.new.count(at, at + last - first) and (often == 1 or last - first < FEW)
-        return at if alone or self._beside(first, last, at) else None
+        length = last - first
+        here, there = len(self.old.places(first, last)), self.new.places(at, at + length)
+        if here == len(there) == 1:
+            return at
+        if (here != len(there) or length >= FEW) and self._beside(first, last, at, BESIDE) != 2 * BESIDE:
+            return None  # copies were made or taken out: only the same words on both sides tell which one it is
+        kept = self._beside(first, last, at, WIDELY)
+        return at if all(self._beside(first, last, other, WIDELY) <= kept for other in there) else None
 
-    def _beside(self, first: int, last: int, at: int) -> bool:
-        """Whether the words on both sides are the same: where copies were made or taken out, this tells which one it is."""
-        end = at + last - first
-        before = self.old.words[max(0, first - BESIDE) : first] == self.new.words[max(0, at - BESIDE) : at]
-        return before and self.old.words[last : last + BESIDE] == self.new.words[end : end + BESIDE]
+    def _beside(self, first: int, last: int, at: int, most: int) -> int:
+        """How many of the `most` words on either side are the same; beyond the end of both texts all are."""
+        old, new = self.old.words, self.new.words
+        before = after = 0
+        while before < most and _word(old, first - before - 1) == _word(new, at - before - 1):
+            before += 1
+        while after < most and _word(old, last + after) == _word(new, at + last - first + after):
+            after += 1
+        return before + after
 
     def _start(self, offset: int, old_word: int, new_word: int) -> int:
         inside = offset - self.old.starts[old_word]
@@ -177,6 +185,10 @@ class Alignment:
             return end + beyond
         same = self.old.text[offset - beyond : offset] == self.new.text[end : end + beyond]
         return end + beyond if same else end
+
+
+def _word(words: Sequence[str], at: int) -> str | None:
+    return words[at] if 0 <= at < len(words) else None
 
 
 def _agreed(runs: Sequence[_Run], old_length: int, new_length: int) -> list[int | None]:
