@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kg.reviews.conflict import Conflict, conflicts
-from kg.reviews.decisions import put_decisions
-from kg.reviews.fold import Held, State, held_reviews, put_reviews
+from kg.reviews.decisions import put_reviews
+from kg.reviews.fold import Held, State, held_reviews
 from kg.reviews.judge import judge, judge_detail
 
-__all__ = ["Conflict", "Held", "State", "conflicts", "held_reviews", "judge", "judge_detail", "put_decisions", "put_reviews"]
+__all__ = ["Conflict", "Held", "State", "conflicts", "held_reviews", "judge", "judge_detail", "put_reviews"]

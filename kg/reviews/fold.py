@@ -18,7 +18,7 @@ from kg.record import LinkRelation
 from kg.redirects import resolve
 from kg.store import Change, Store
 
-__all__ = ["METHOD", "Held", "State", "held_reviews", "judgement_of", "put_reviews"]
+__all__ = ["METHOD", "Held", "State", "held_reviews", "judgement_of", "put_judgements"]
 
 METHOD = "a person"
 """`Judgement.method` of what a person judged."""
@@ -96,7 +96,7 @@ def held_reviews(store: Store, actions: Iterable[Action] | None = None) -> list[
     return list(found.values())
 
 
-def put_reviews(store: Store, actions: Iterable[Action] | None = None) -> Change:
+def put_judgements(store: Store, actions: Iterable[Action] | None = None) -> Change:
     """Makes the persons' part of the graph `judgements` that of the trail; writes the difference only.
 
     Of two items that became one, nothing is left to judge. Claims, things and lifted links follow with the next
