@@ -292,11 +292,19 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
             and page.text[doc[last].idx + len(doc[last]) : doc[last].idx + len(doc[last]) + 1] != "-"
         ):
             last += 1
-        if [token.lower_ for token in doc[last - 1 : last + 2]] == ["fire", "and", "rescue"]:
-            last += 2
-            last += last < len(doc) and doc[last].text in ("Service", "Department", "Authority", "Brigade")
+        last = _with_rescue(doc, last)
+        while last - first > 1 and doc[last - 1].text.islower() and doc[last - 1].pos_ == "NOUN":
+            last -= 1  # "the Example Press news agency"
     start = doc[first].idx
     return start, doc[last - 1].idx + len(doc[last - 1])
+
+
+def _with_rescue(doc: Doc, last: int) -> int:
+    """The end of "Example Fire and Rescue Service", which is one name."""
+    if [token.text for token in doc[last - 1 : last + 2]] != ["Fire", "and", "Rescue"]:
+        return last
+    last += 2
+    return last + (last < len(doc) and doc[last].text in ("Service", "Department", "Authority", "Brigade"))
 
 
 def _with_first_name(page: Page, first: int) -> int:
@@ -339,6 +347,7 @@ def _from_shapes(page: Page) -> Iterator[Candidate]:
         last = place + 1
         while last < len(doc) and doc[last - 1].whitespace_ == " " and _is_name_token(page, last):
             last += 1
+        last = _with_rescue(doc, last)
         end = doc[last - 1].idx + len(doc[last - 1])
         made = _make(page, (token.idx, end), "", 0.0, "shape")
         place = last
@@ -346,6 +355,8 @@ def _from_shapes(page: Page) -> Iterator[Candidate]:
             yield made
     for match in _FILE_LIKE.finditer(page.text):
         yield Candidate(match.start(), match.end(), match.group(), EntityType.TECHNOLOGY, 0.8, "shape")
+    for match in _STATION.finditer(page.text):
+        yield Candidate(match.start(), match.end(), match.group(), EntityType.ORGANIZATION, 1.5, "shape")
     for match in _SITE.finditer(page.text):
         yield Candidate(match.start(), match.end(), match.group(), EntityType.ORGANIZATION, 1.0, "shape")
 
@@ -373,6 +384,8 @@ def _only_a_start(page: Page, made: Candidate) -> bool:
 
 
 _FILE_LIKE = re.compile(r"(?<![\w./@])[A-Za-z][A-Za-z0-9-]+\.(?:cpp|js|py|ai|io|rs)\b(?![/\w])")
+_STATION = re.compile(r"\b[KW][A-Z]{2,3}-(?:TV|FM|AM|DT)\b")
+"""Call signs of stations: "WXYZ-TV"."""
 _SITE = re.compile(r"(?<![\w./@-])[A-Z][A-Za-z0-9-]+\.(?:com|org|net|co|eu|de|uk|fr|ru|news|tv|info)\b(?![/\w])")
 """Sites that a text names as it names a firm: "Example.com"."""
 """Names that look like files or sites: "llama.cpp", "Node.js"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from ingest.resolve.chain import Chain, Point
@@ -13,6 +14,7 @@ from ingest.resolve.organisations import Organisations, bars, same_noun
 from ingest.resolve.phrase import Phrase
 from ingest.resolve.resolved import How, Resolved
 from ingest.resolve.roles import Roles
+from kg.record import EntityType
 
 __all__ = ["DEFINITE", "Definites"]
 
@@ -26,6 +28,22 @@ _PRESENT, _FAINT_AHEAD = 0.5, 1.8
 _CLEAR = 2.0
 _CALLED = 0.8
 """With a capital ("the Commission") the noun must be part of what the organisation is called."""
+
+
+_TOPIC, _IN_TITLE = 0.4, 0.3
+"""How much more an organisation is meant that is named most, and one that the first line names."""
+
+
+def _topics(discourse: Discourse) -> dict[str, float]:
+    """Organisation → how far the text is about it: "the company" is seldom the one named in passing."""
+    spoken = [m for m in discourse.mentions if m.entity.type is EntityType.ORGANIZATION and m.first not in discourse.labels]
+    counts = Counter(mention.entity.id for mention in spoken)
+    most = max(counts.values(), default=1)
+    found = {key: _TOPIC * (count - 1) / most for key, count in counts.items()}
+    for mention in spoken:
+        if discourse.line_of[mention.first] == 0:
+            found[mention.entity.id] = max(found[mention.entity.id], _IN_TITLE) if counts[mention.entity.id] > 1 else 0.0
+    return found
 
 
 class Definites:
@@ -47,6 +65,7 @@ class Definites:
         self._chain = chain
         self._documents = documents
         self._resolved = resolved
+        self._topic = _topics(discourse)
         self.unnamed: dict[int, str] = {}
         """Token of "the company" → key of the point that it goes back to, where that has no entity."""
 
@@ -65,6 +84,8 @@ class Definites:
             return None
         owner = self.owner(phrase)
         if owner is None and phrase.owner_token is not None:
+            if parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS and parse.pos[phrase.owner_token] == "PRON":
+                return self._relative(phrase)
             return None  # somebody else's: "the union's general secretary", where the union has no name
         holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
         if owner is not None and owner.entity_id is not None:
@@ -72,7 +93,18 @@ class Definites:
         if not holders or (len(holders) > 1 and parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS):
             return None
         scores = self._chain.present(phrase.noun, lambda point: holders.get(point.key, 0.0))
+        if len(holders) == 1 and owner is not None and parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS:
+            # However far back: nobody else of the text is his daughter.
+            scores = {key: max(value, _PRESENT) for key, value in (scores or holders).items()}
         return self._clear(scores, holders, How.ROLE)
+
+    def _relative(self, phrase: Phrase) -> Resolved | None:
+        """ "His daughter", whoever he is, where the text has called one person alone somebody's daughter."""
+        found = self._roles.called(self._discourse.parse.word[phrase.noun])
+        if len(found) != 1:
+            return None
+        entity = self._discourse.entities.by_id[found.pop()]
+        return Resolved(entity.id, entity.name, False, How.ROLE)
 
     def _clear(self, scores: dict[str, float], holders: dict[str, float], how: How) -> Resolved | None:
         """The one holder, or the one that is clearly the most present."""
@@ -121,9 +153,13 @@ class Definites:
         def accept(point: Point) -> float:
             if point.kind != "organisation" or point.plural or point.key in bound:
                 return 0.0
-            return fit(point.entity) if point.entity is not None else bars(point.key.removeprefix("?"), word)
+            if point.entity is not None:
+                return fit(point.entity)
+            return bars(point.key.removeprefix("?"), word) * (0.5 if modifiers else 1.0)
 
         scores = self._chain.present(noun, accept)
+        for key, value in scores.items():
+            scores[key] = value * (1.0 + self._topic.get(key, 0.0))
         for point in self._chain.before(noun, horizon=4):
             # The company of the person who is being spoken of.
             if point.kind == "person" and point.entity is not None:
@@ -158,7 +194,9 @@ class Definites:
         """Words that narrow the noun down ("the rescue agency", "the bank of Oakhurst"); the organisation must be called so."""
         parse, noun = self._discourse.parse, phrase.noun
         words = {
-            parse.word[k] for k in range(phrase.first + 1, noun) if parse.pos[k] in {"ADJ", "NOUN", "PROPN", "VERB"}
+            parse.word[k]
+            for k in range(phrase.first + 1, noun)
+            if parse.pos[k] in {"ADJ", "NOUN", "PROPN", "VERB"} and not parse.word[k].endswith("based")
         }
         complement = parse.child(noun, "prep")
         if complement is not None and parse.word[complement] in {"of", "for"}:

@@ -25,7 +25,7 @@ _PRONOUNS = word_set(
     "he she it they him her them his hers its their theirs who which whose himself herself itself themselves"
 )
 _APPOSED_NOUNS = word_set(
-    "agency newspaper network magazine website site company firm broadcaster startup start-up paper service channel"
+    "news wire agency newspaper network magazine website site company firm broadcaster startup start-up paper service channel"
 )
 _ISSUING = frozenset({"by", "from", "of"})
 

@@ -105,6 +105,10 @@ class Roles:
                 return mention.entity.id if mention.entity.type is EntityType.PERSON else None
         return None
 
+    def called(self, noun: str) -> set[str]:
+        """The people whom the text has called by the noun."""
+        return {fact.entity for fact in self._by_noun.get(fold_role([noun])[0], ())}
+
     def organisation_of(self, person: str, before: int) -> str | None:
         """The organisation that the person was last described with before token `before`."""
         known = self._affiliations.get(person, [])
@@ -128,14 +132,19 @@ class Roles:
                 found[fact.entity] = max(found.get(fact.entity, 0.0), fit)
         return found
 
+    def _called(self, entity: str) -> frozenset[str]:
+        return frozenset(self._discourse.entities.by_id[entity].name.casefold().split()) - _EMPTY_WORDS
+
     def _fits(self, fact: _Fact, words: frozenset[str], owner: str | None) -> bool:
         if fact.noun in KIN_NOUNS and fact.noun not in ROLE_NOUNS:
             return owner is not None and fact.possessor in {None, owner} and fact.entity != owner
         if (words & _RANK_WORDS) != (fact.words & _RANK_WORDS):
             return False
         if owner is not None and fact.organisation is not None and owner != fact.organisation:
-            return False
+            return self._called(owner) <= self._called(fact.organisation) and words <= fact.words | self._called(owner)
         if fact.noun in _SHOW_ROLES:
             words -= _SHOWS
         known = fact.words | {word.removesuffix("n") for word in fact.words}
+        if fact.organisation is not None:
+            known |= self._called(fact.organisation)  # "the Oakhurst professor" is one of the University of Oakhurst
         return words <= known or (owner is not None and owner == fact.organisation)
