@@ -1,0 +1,103 @@
+"""Which documents have a fingerprint in common with one: a small database beside the store, made again when it is lost."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from ingest.link.reuse.prepared import Array
+
+__all__ = ["INDEX_VERSION", "ReuseIndex"]
+
+INDEX_VERSION = 1
+"""Raised whenever the same texts give other fingerprints or other findings; then everything is compared anew."""
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS document (number INTEGER PRIMARY KEY, iri TEXT UNIQUE NOT NULL, signature TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS fingerprint (print INTEGER NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (print, document)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS prints (document INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS title (key TEXT NOT NULL, document INTEGER NOT NULL, own INTEGER NOT NULL, PRIMARY KEY (key, document, own)) WITHOUT ROWID;
+"""
+
+
+class ReuseIndex:
+    """The documents that were compared, with the signature of what the comparison rests on. Nothing is kept by `folder=None`
+    but in memory. Changes are lost unless `save` is called; one that breaks off in between leaves the index as it was."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._held = self._opened(folder)
+
+    def _opened(self, folder: Path | None) -> sqlite3.Connection:
+        if folder is None:
+            return _made(":memory:")
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / "reuse.sqlite"
+        try:
+            return _made(str(path))
+        except sqlite3.DatabaseError:  # torn by a crash of the machine: it can be made again
+            path.unlink(missing_ok=True)
+            return _made(str(path))
+
+    def signatures(self) -> dict[str, str]:
+        """IRI of each document in the index → its signature."""
+        return dict(self._held.execute("SELECT iri, signature FROM document"))
+
+    def put(self, iri: str, signature: str, prints: Array, titles: Collection[tuple[str, bool]]) -> None:
+        """Takes a document in, in place of what was held of it. `titles`: each with whether it is its own."""
+        self.drop((iri,))
+        number = self._held.execute("INSERT INTO document (iri, signature) VALUES (?, ?)", (iri, signature)).lastrowid
+        self._held.executemany("INSERT INTO fingerprint VALUES (?, ?)", ((value, number) for value in prints.tolist()))
+        self._held.execute("INSERT INTO prints VALUES (?, ?)", (number, prints.astype("<u8").tobytes()))
+        self._held.executemany("INSERT INTO title VALUES (?, ?, ?)", ((key, number, own) for key, own in titles))
+
+    def drop(self, iris: Iterable[str]) -> None:
+        """Forgets documents; one that is not held is no error."""
+        for iri in iris:
+            row = self._held.execute(
+                "SELECT number, data FROM document JOIN prints ON number = document WHERE iri = :iri", {"iri": iri}
+            ).fetchone()
+            if row is None:
+                continue
+            number, data = row
+            values = ((int.from_bytes(data[at : at + 8], "little"), number) for at in range(0, len(data), 8))
+            self._held.executemany("DELETE FROM fingerprint WHERE print = ? AND document = ?", values)
+            self._held.execute("DELETE FROM prints WHERE document = ?", (number,))
+            self._held.execute("DELETE FROM title WHERE document = ?", (number,))
+            self._held.execute("DELETE FROM document WHERE number = ?", (number,))
+
+    def sharing(self, prints: Array, titles: Collection[tuple[str, bool]]) -> dict[str, tuple[int, int]]:
+        """The documents that share a fingerprint, or of which one names the other by title → how many fingerprints are
+        common, and how many the document has."""
+        found: dict[int, int] = {}
+        for value in prints.tolist():
+            for (number,) in self._held.execute(
+                "SELECT document FROM fingerprint WHERE print = :print", {"print": value}
+            ):
+                found[number] = found.get(number, 0) + 1
+        for key, own in titles:
+            for (number,) in self._held.execute(
+                "SELECT document FROM title WHERE key = :key AND own = :own", {"key": key, "own": not own}
+            ):
+                found.setdefault(number, 0)
+        query = "SELECT iri, length(data) FROM document JOIN prints ON number = document WHERE number = :number"
+        rows = {number: self._held.execute(query, {"number": number}).fetchone() for number in found}
+        return {rows[number][0]: (common, rows[number][1] // 8) for number, common in found.items()}
+
+    def save(self) -> None:
+        self._held.commit()
+
+    def close(self) -> None:
+        self._held.close()
+
+
+def _made(path: str) -> sqlite3.Connection:
+    held = sqlite3.connect(path)
+    if held.execute("PRAGMA user_version").fetchone()[0] != INDEX_VERSION:
+        for table in ("fingerprint", "prints", "title", "document"):
+            held.execute(f"DROP TABLE IF EXISTS {table}")
+        held.executescript(_TABLES)
+        held.execute(f"PRAGMA user_version = {INDEX_VERSION}")
+        held.commit()
+    held.execute("PRAGMA cache_size = -65536")
+    return held

@@ -1,0 +1,205 @@
+"""Brings the graph `derivation` up to date with the documents that changed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from rdflib import URIRef
+
+from ingest.link.reuse.compare import Comparison, ReuseKind, compare
+from ingest.link.reuse.direction import Facts, Order, folded, order
+from ingest.link.reuse.held import held_digests, held_facts, held_quotations
+from ingest.link.reuse.index import ReuseIndex
+from ingest.link.reuse.prepared import Prepared
+from kg.derivations import Derivation, DerivationKind, ReusedPassage, Side
+from kg.quads import Quad
+from kg.rdf.derivation import encode_derivations
+from kg.rdf.iri import Iris
+from kg.store import Change, Store
+from ontology import CK, PROV
+
+__all__ = ["ReuseReport", "update_derivation"]
+
+_KINDS = {kind: DerivationKind(kind.value) for kind in ReuseKind}
+_KEPT = 2000
+"""Texts that are held as words at once."""
+_PART = 200
+"""Documents that are compared before their findings are written."""
+_TITLE = 3
+"""Words that a title must have to tell a document: "Update" is the title of many."""
+_SAME_HOUSE = 0.2
+"""Share of the shorter text's fingerprints under which two pages of one house are not compared: they share their frame."""
+
+
+@dataclass(frozen=True)
+class ReuseReport:
+    """Documents compared anew, pairs of them that agree in words, and what was written."""
+
+    documents: int
+    pairs: int
+    change: Change
+
+
+def update_derivation(
+    store: Store, changed: Collection[str] | None = None, removed: Collection[str] = ()
+) -> ReuseReport:
+    """Brings what is found of pairs of documents up to date; writes the difference only.
+
+    Args:
+        changed: IRIs of documents that are new or other than before; None: the store is asked which.
+        removed: IRIs of documents that are no longer held.
+
+    Safe to run again and after a kill: what was not finished, or whose index was lost, is done again, with the same result.
+    The result depends on the documents alone, not on their order. Cost of one document: its fingerprints looked up, and
+    a comparison with each document that shares one.
+    """
+    index = ReuseIndex(store.derived_folder("reuse"))
+    try:
+        return _Update(store, index).run(changed, removed)
+    finally:
+        index.close()
+
+
+class _Update:
+    def __init__(self, store: Store, index: ReuseIndex) -> None:
+        self._store = store
+        self._index = index
+        self._iris = Iris(store.base)
+        self._graph = self._iris.graph("derivation")
+        self._facts: dict[str, Facts] = {}
+        self._words: OrderedDict[str, tuple[Prepared, str]] = OrderedDict()
+
+    def run(self, changed: Collection[str] | None, removed: Collection[str]) -> ReuseReport:
+        known = self._index.signatures()
+        if not known or changed is None or len((known.keys() | set(changed)) - set(removed)) != self._store.documents():
+            digests = held_digests(self._store)
+            fresh = sorted(iri for iri, digest in digests.items() if not digest or known.get(iri) != digest)
+            gone = sorted(set(known) - set(digests))
+        else:
+            digests = held_digests(self._store, changed)
+            fresh, gone = sorted(digests), sorted(set(removed) | (set(changed) - set(digests)))
+        stale = set(self._held((*fresh, *gone)) if known else self._store.quads(self._graph))
+        self._index.drop((*fresh, *gone))
+        made: set[Quad] = set()
+        added = pairs = 0
+        for at in range(0, len(fresh), _PART):
+            found = self._part(fresh[at : at + _PART], digests)
+            quads = encode_derivations(found, self._store.base)
+            made.update(quads)
+            pairs += len(found)
+            added += self._store.patch(quads, ()).added
+        dropped = self._store.patch((), stale - made).removed
+        self._index.save()  # last: where this is not reached, the next run does it all again
+        return ReuseReport(len(fresh), pairs, Change(added, dropped))
+
+    def _held(self, documents: Iterable[str]) -> Iterator[Quad]:
+        """The quads of all that is found of these documents."""
+        for document in documents:
+            yield from self._store.quads(self._graph, subject=URIRef(document))
+            for subject, predicate, _, _ in self._store.quads(self._graph, object_=URIRef(document)):
+                if predicate == PROV.wasQuotedFrom:
+                    yield subject, predicate, URIRef(document), self._graph
+                elif predicate in (CK.firstWork, CK.secondWork):
+                    yield from self._below(subject)
+
+    def _below(self, node: URIRef) -> Iterator[Quad]:
+        """The quads of a node and of all nodes whose IRIs begin with its own."""
+        for quad in self._store.quads(self._graph, subject=node):
+            yield quad
+            if isinstance(quad[2], URIRef) and quad[2].startswith(f"{node}/"):
+                yield from self._below(quad[2])
+
+    def _part(self, fresh: list[str], digests: dict[str, str]) -> list[Derivation]:
+        """Compares some documents with all that are in the index, and takes them in one by one."""
+        self._load(fresh)
+        found: list[Derivation] = []
+        for iri in fresh:
+            prints, titles = self._words[iri][0].fingerprints(), _titles(self._facts[iri])
+            sharing = self._index.sharing(prints, titles)
+            self._index.put(iri, digests[iri], prints, titles)
+            self._load(sharing)
+            for other, (common, held) in sorted(sharing.items()):
+                if not self._frame_only(iri, other, common, min(len(prints), held)):
+                    made = self._pair(iri, other)
+                    if made is not None:
+                        found.append(made)
+            self._forget(fresh)
+        return found
+
+    def _frame_only(self, one: str, other: str, common: int, prints: int) -> bool:
+        """Whether two pages of one house share so little that it is what every page of that house has."""
+        houses = self._facts[one].publisher, self._facts[other].publisher
+        same = None not in houses and folded(str(houses[0])) == folded(str(houses[1]))
+        return same and 0 < common < _SAME_HOUSE * prints
+
+    def _pair(self, one: str, other: str) -> Derivation | None:
+        a, b = sorted((self._facts[one], self._facts[other]), key=lambda facts: facts.document_id)
+        (words_a, text_a), (words_b, text_b) = self._words[a.iri], self._words[b.iri]
+        found = compare(words_a, words_b)
+        placed = order(a, b, text_a, text_b)
+        if found is None:
+            return _stated(a, b, placed) if placed.based_on else None
+        ordered = found.kind is not ReuseKind.QUOTATIONS  # two who quote the same need not know of each other
+        derived = {a.iri: a, b.iri: b}.get(placed.derived or "") if ordered else None
+        return Derivation(
+            _KINDS[found.kind],
+            Side(a.document_id, a.sha256, found.share_a),
+            Side(b.document_id, b.sha256, found.share_b),
+            derived.document_id if derived else None,
+            _reason(found, a, b, derived, placed),
+            tuple(ReusedPassage(p.a, p.b, p.words, p.quoted) for p in found.passages),
+        )
+
+    # -- texts, of which the last used are kept
+
+    def _load(self, documents: Iterable[str]) -> None:
+        wanted = [iri for iri in documents if iri not in self._words]
+        self._facts.update(held_facts(self._store, wanted))
+        quotations = held_quotations(self._store, wanted)
+        for iri in wanted:
+            text = self._store.text(self._facts[iri].document_id)
+            self._words[iri] = Prepared.of(text, quotations.get(iri, ())), text
+        for iri in documents:
+            self._words.move_to_end(iri)
+
+    def _forget(self, but: Collection[str]) -> None:
+        while len(self._words) > _KEPT + len(but):
+            self._words.popitem(last=False)
+
+
+def _titles(facts: Facts) -> dict[tuple[str, bool], None]:
+    """The folded titles that a document has or names as its source, each with whether it is its own."""
+    own = [(folded(facts.title), True)] if facts.title and len(facts.title.split()) >= _TITLE else []
+    return dict.fromkeys(
+        [*own, *((folded(title), False) for title in sorted(facts.based_on) if len(title.split()) >= _TITLE)]
+    )
+
+
+def _stated(a: Facts, b: Facts, placed: Order) -> Derivation:
+    derived = a if placed.derived == a.iri else b
+    source = b if derived is a else a
+    return Derivation(
+        DerivationKind.STATED,
+        Side(a.document_id, a.sha256, 0.0),
+        Side(b.document_id, b.sha256, 0.0),
+        derived.document_id,
+        f"{derived.file} says that it is based on {source.file}",
+    )
+
+
+def _reason(found: Comparison, a: Facts, b: Facts, derived: Facts | None, placed: Order) -> str:
+    """What a person reads of the pair."""
+    one, other = (b, a) if derived is b else (a, b)
+    share, back = (found.share_b, found.share_a) if derived is b else (found.share_a, found.share_b)
+    words = sum(passage.words for passage in found.passages)
+    if found.kind is ReuseKind.QUOTATIONS:
+        return f"{one.file} and {other.file} quote the same {words} words"
+    if derived is None:
+        return f"{_percent(share)} of the words of {one.file} stand in {other.file}, {_percent(back)} of its in the first; {placed.why}"
+    return f"{_percent(share)} of the words of {one.file} stand in {other.file}; {placed.why}"
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"
