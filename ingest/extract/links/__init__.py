@@ -10,7 +10,7 @@ from ingest.extract.links.exchange import exchanges
 from ingest.extract.links.found import Found, Rule
 from ingest.extract.links.grounds import argued, colons, likened, recorded
 from ingest.extract.links.joined import joined, stated_reasons
-from ingest.extract.links.sequence import answers, practice, rejoinders, verdicts
+from ingest.extract.links.sequence import answers, divided, opponents, practice, rejoinders, verdicts
 from ingest.extract.links.statements import Argument
 from kg.record import Assertion, Attribution, Document, Link, LinkRelation
 
@@ -37,6 +37,7 @@ RULES: tuple[Rule, ...] = (
     verdicts,
     practice,
     answers,
+    divided,
 )
 """All rules; a new one is a function and one entry here. Of two that find the same link the surer one gives its words."""
 
@@ -59,6 +60,7 @@ def find_links(
         _keep(best, rule(argument))
     disputes = [found for found in best.values() if found.relation is LinkRelation.DISPUTES]
     _keep(best, rejoinders(argument, disputes))
+    _keep(best, opponents(argument, disputes))
     return tuple(_link(found) for found in sorted(_one_way(_told(best)), key=_order))
 
 

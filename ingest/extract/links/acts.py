@@ -24,6 +24,8 @@ class Act(StrEnum):
     CONCEDE = "concede"
     ARGUE = "argue"
     CAUTION = "caution"
+    DIVIDED = "divided"
+    """Several hold different views."""
     INSIST = "insist"
     """Says again what another disputes."""
 
@@ -81,8 +83,11 @@ _PHRASES: dict[tuple[str, str], Act] = {
 WRONG = word_set(
     "wrong misleading false mistaken nonsense untrue absurd flawed inaccurate overblown exaggerated unfounded baseless misguided"
     " unfair ridiculous naive simplistic unrealistic incorrect exaggerating lying guess guesswork irrelevant premature"
+    " odd strange silly lie myth joke excuse smear distraction weak bogus dishonest fiction fantasy tale"
 )
-_UNPERSUADED = word_set("convinced persuaded unconvinced sceptical skeptical doubtful unpersuaded unimpressed")
+_UNPERSUADED = word_set(
+    "convinced persuaded impressed unconvinced sceptical skeptical doubtful unpersuaded unimpressed"
+)
 _OVERSTATE = word_set(
     "overstate exaggerate oversell trivialize trivialise minimize minimise downplay understate underestimate overestimate belittle"
 )
@@ -162,6 +167,8 @@ def _act_of(token: Token) -> tuple[Act | None, int]:
         for (verb, particle), act in _PHRASES.items():
             if lemma == verb and particle in children and token.lower_ != "born":
                 return _negated(token, act), max(token.i, children[particle].i)
+        if lemma in ("differ", "disagree", "divide", "split") and _several(token):
+            return Act.DIVIDED, token.i
         if lemma in ("call", "label", "brand", "describe", "dub", "find"):
             wrong = next((t for t in token.subtree if t.lower_ in WRONG and t.i > token.i), None)
             return (Act.DISPUTE, wrong.i) if wrong is not None and wrong.i - token.i < 12 else (None, token.i)
@@ -172,6 +179,12 @@ def _act_of(token: Token) -> tuple[Act | None, int]:
         if lemma == "be" or lemma in ("remain", "stay", "sound"):
             return _predicate(token)
     return None, token.i
+
+
+def _several(verb: Token) -> bool:
+    """Whether the subject is a group: "two experts disagreed", "parents are divided"."""
+    subject = next((c for c in verb.children if c.dep_ in ("nsubj", "nsubjpass")), None)
+    return subject is not None and (subject.tag_ in ("NNS", "NNPS") or any(c.dep_ == "conj" for c in subject.children))
 
 
 def _negated(token: Token, act: Act) -> Act | None:
@@ -203,7 +216,7 @@ def _unpersuaded(verb: Token, adjective: Token) -> tuple[Act | None, int]:
         or (c.dep_ == "nsubj" and c.left_edge.lower_ in ("not", "no", "few"))
         for c in verb.children
     )
-    doubting = adjective.lower_ not in ("convinced", "persuaded")
+    doubting = adjective.lower_ not in ("convinced", "persuaded", "impressed")
     return (Act.DISPUTE, adjective.i) if negative != doubting else (None, adjective.i)
 
 
@@ -255,7 +268,7 @@ def presents(argument: Argument, statement: Statement) -> bool:
     held = [argument.doc[i] for i in statement.tokens]
     root = next((t for t in held if t.dep_ == "ROOT" or t.head.i not in members), held[0])
     act, _ = _act_of(root)
-    if act in (Act.DISPUTE, Act.ANSWER, Act.CAUTION) or root.lemma_ in _PRESENTING_VERBS:
+    if act in (Act.DISPUTE, Act.ANSWER, Act.CAUTION, Act.DIVIDED) or root.lemma_ in _PRESENTING_VERBS:
         return True
     if root.lemma_ in _REPORTING and not any(c.dep_ in ("dobj", "ccomp", "xcomp", "attr") for c in root.children):
         return True  # "… , agreed." "… reported last week": what was said stands elsewhere

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ingest.extract.links.acts import Act, Move, moves, presents
+from ingest.extract.links.acts import WRONG, Act, Move, moves, presents
 from ingest.extract.links.found import Found
 from ingest.extract.links.statements import Argument, Statement, content_lemmas
 from kg.record import AUTHOR, LinkRelation
@@ -18,6 +18,8 @@ _FIGURES = frozenset(
 )
 _OF_ITSELF = frozenset({"confirm", "affirm", "second"})
 """What these verbs say is only what they report; "confirmed on Friday" agrees with nobody."""
+_JUST = 1
+"""How many sentences before a concession the other said it."""
 _CARRY = 2
 """How many sentences after "she rejected that" the objection goes on."""
 _THESIS = frozenset(
@@ -30,12 +32,14 @@ def exchanges(argument: Argument) -> Iterator[Found]:
     known: dict[int, Statement] = {}
     for sentence in argument.sentences:
         for move in moves(argument, sentence):
-            if move.act in (Act.ARGUE, Act.CAUTION):
+            if move.act in (Act.ARGUE, Act.CAUTION, Act.DIVIDED):
                 continue
             own = _content(argument, move)
             if not own:
                 continue
             if move.act is Act.AGREE and move.verb.lemma_ in _OF_ITSELF and not _is_cue(argument, move, own[0]):
+                continue
+            if move.act is Act.INSIST and not _is_cue(argument, move, own[0]):
                 continue
             if move.act is Act.CONCEDE and _of_a_thing(argument, move, own[0]):
                 continue
@@ -112,10 +116,21 @@ def _content(argument: Argument, move: Move) -> list[Statement]:
     while (not found or many) and sentence in argument.sentences and sentence <= move.sentence + _CARRY + many * 2:
         if argument.place(sentence) != argument.place(move.sentence):
             break
-        said = [s for s in argument.ends(sentence) if s.voice != AUTHOR and voice in (None, s.voice) and not s.asks]
+        said = [s for s in argument.ends(sentence) if not s.asks and _says(argument, s, voice)]
         found += [s for s in said if s is said[0] or s.coordinate]
         sentence += 1
     return found
+
+
+def _says(argument: Argument, statement: Statement, voice: str | None) -> bool:
+    """Whether it may be what the one who acts says next: his, or a pronoun's whose bearer is not known."""
+    if statement.voice == AUTHOR:
+        return False
+    if voice is None or statement.voice == voice:
+        return True
+    act = argument.attributions.get(statement.assertion.attribution or "")
+    source = argument.tokens.inside(act.source) if act else []
+    return statement.voice[0] == "?" and len(source) == 1 and argument.doc[source[0]].pos_ == "PRON"
 
 
 def _is_cue(argument: Argument, move: Move, statement: Statement) -> bool:
@@ -138,8 +153,7 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
     ]
     if move.act is Act.INSIST:
         before = [s for s in before if s.voice != AUTHOR and first.paragraph - s.paragraph <= 1]
-    bare = move.act in (Act.ANSWER, Act.INSIST) or not move.object
-    before = (bare and [s for s in before if s.paragraph == first.paragraph]) or before
+    before = (_bare(move) and [s for s in before if s.paragraph == first.paragraph]) or before
     named = {who for t in move.object if t.dep_ == "pobj" and (who := argument.entity_of(t)) is not None}
     before = [s for s in before if s.voice in named] or before
     if not before:
@@ -148,12 +162,20 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
     return max(before, key=lambda s: (scale.fit(s), s.number))
 
 
+def _bare(move: Move) -> bool:
+    """Whether the act names nothing that it is about but "that": then it is about what was just said."""
+    named = (
+        t for t in move.object if t.dep_ in ("dobj", "pobj") and t.pos_ in ("NOUN", "PROPN") and t.lower_ not in WRONG
+    )
+    return move.act in (Act.ANSWER, Act.INSIST) or next(named, None) is None
+
+
 class _Scale:
     """How well a statement fits as what an act is about. Weights set by hand on the development articles."""
 
     def __init__(self, argument: Argument, move: Move, own: list[Statement], before: list[Statement]) -> None:
         self._move = move
-        self._bare = move.act in (Act.ANSWER, Act.INSIST) or not move.object
+        self._bare = _bare(move)
         self._paragraph = argument.place(move.sentence)
         self._object = content_lemmas([t for t in move.object if t.pos_ != "PROPN"]) | content_lemmas(
             [t for t in argument.frame(move.sentence) if t.pos_ == "NOUN" and t.i < move.verb.i]
@@ -182,22 +204,23 @@ class _Scale:
 
 
 def _concession(argument: Argument, move: Move, own: list[Statement]) -> Iterator[Found]:
-    """What somebody admits qualifies what he said before, or supports the other who said so."""
+    """What somebody admits qualifies what he said before, or supports the other who just said so."""
     first = own[0]
     earlier = [
         s
         for s in argument.statements[: first.number]
-        if s.end
-        and s.sentence >= move.sentence - 4
-        and s.sentence < move.sentence
-        and not presents(argument, s)
-        and not s.asks
+        if s.end and s.sentence < move.sentence and not presents(argument, s) and not s.asks
     ]
-    mine = [s for s in earlier if s.voice == first.voice]
-    if mine:
+    mine = [s for s in earlier if s.voice == first.voice and s.sentence >= move.sentence - _WINDOW]
+    just = [
+        s
+        for s in earlier
+        if s.sentence >= move.sentence - _JUST and s.voice not in (AUTHOR, first.voice) and s.lemmas & first.lemmas
+    ]
+    if just and (not mine or mine[-1].number < just[-1].number) and just[-1].paragraph == first.paragraph:
+        yield _found(argument, move, first, just[-1], LinkRelation.SUPPORTS)
+    elif mine:
         yield _found(argument, move, first, mine[-1], LinkRelation.QUALIFIES)
-    elif earlier:
-        yield _found(argument, move, first, earlier[-1], LinkRelation.SUPPORTS)
 
 
 def _found(argument: Argument, move: Move, source: Statement, target: Statement, relation: LinkRelation) -> Found:

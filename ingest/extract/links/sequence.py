@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ingest.extract.links.acts import SAID, WRONG, moves, presents
+from ingest.extract.links.acts import SAID, WRONG, Act, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
@@ -16,7 +16,7 @@ from kg.record import AUTHOR, AssertionType, LinkRelation, Span
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["answers", "practice", "rejoinders", "verdicts"]
+__all__ = ["answers", "divided", "opponents", "practice", "rejoinders", "verdicts"]
 
 _MANY = word_set(
     "most many several some others rivals competitors peers all few both two three dozens hundreds thousands"
@@ -27,6 +27,7 @@ _RIGHT = word_set("right true correct accurate realistic feasible plausible fair
 _POINTING = frozenset({"it", "that", "this", "they", "these", "those"})
 _VERDICT_WORDS = 10
 _NEAR = 6
+_DIVIDED = 4
 _AFTER = 2
 
 
@@ -44,6 +45,47 @@ def rejoinders(argument: Argument, disputes: Iterable[Found]) -> Iterator[Found]
         reason = "the answer of one whose words were just disputed"
         span = _telling(argument, reply)
         yield Found(reply, against, LinkRelation.DISPUTES, span, reason, 0.6, marked=False)
+
+
+def opponents(argument: Argument, disputes: Iterable[Found]) -> Iterator[Found]:
+    """What one of two who dispute each other's words says right after the other, on the same thing."""
+    pairs = {frozenset((f.source.voice, f.target.voice)) for f in disputes}
+    last: Statement | None = None
+    for statement in argument.statements:
+        if statement.voice == AUTHOR or not (statement.end or statement.asks):
+            continue
+        if last is not None and not (last.asks or statement.asks) and _opposed(argument, statement, last, pairs):
+            reason = "said right after the other, whose words the speaker disputes elsewhere"
+            span = _telling(argument, statement)
+            yield Found(statement, last, LinkRelation.DISPUTES, span, reason, 0.55, marked=False)
+        last = statement
+
+
+def _opposed(argument: Argument, statement: Statement, last: Statement, pairs: set[frozenset[str]]) -> bool:
+    if frozenset((last.voice, statement.voice)) not in pairs or last.voice == statement.voice:
+        return False
+    agreeing = any(m.act in (Act.AGREE, Act.CONCEDE) for m in moves(argument, statement.sentence))
+    return not agreeing and statement.sentence - last.sentence <= _AFTER and bool(statement.lemmas & last.lemmas)
+
+
+def divided(argument: Argument) -> Iterator[Found]:
+    """Two that follow "experts disagree": the second is against the first."""
+    for sentence in argument.sentences:
+        move = next((m for m in moves(argument, sentence) if m.act is Act.DIVIDED), None)
+        if move is None:
+            continue
+        place = argument.place(sentence)
+        said = [
+            s
+            for k in range(sentence + 1, min(sentence + 1 + _DIVIDED, len(argument.sentences)))
+            for s in argument.ends(k)
+            if s.paragraph == place and s.voice != AUTHOR and not s.asks
+        ]
+        second = next((s for s in said if s.voice != said[0].voice), None)
+        if second is not None:
+            span = argument.span(move.verb.i, move.last)
+            words = argument.document.text[span[0] : span[1]]
+            yield Found(second, said[0], LinkRelation.DISPUTES, span, f"“{words}”: the two hold different views", 0.65)
 
 
 def answers(argument: Argument) -> Iterator[Found]:
@@ -73,7 +115,7 @@ def _next_of(argument: Argument, against: Statement, voice: str) -> Statement | 
         if statement.sentence > against.sentence + _AFTER or statement.paragraph != against.paragraph:
             return None
         if statement.voice == voice and statement.end and not statement.asks:
-            agreeing = any(m.act.value in ("agree", "concede") for m in moves(argument, statement.sentence))
+            agreeing = any(m.act in (Act.AGREE, Act.CONCEDE) for m in moves(argument, statement.sentence))
             return None if agreeing else statement
         if statement.voice not in (against.voice, AUTHOR):
             return None
