@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import total_ordering
@@ -118,13 +118,13 @@ class Clusters:
         return dict(sorted(members.items()))
 
 
-def cluster(members: Iterable[str], judgements: Iterable[Judgement], *, doubt_parts: bool = False) -> Clusters:
+def cluster(members: Iterable[str], judgements: Iterable[Judgement], *, doubt_parts: Collection[str] = ()) -> Clusters:
     """The clusters that the judgements allow; every member is in exactly one, alone where nothing joins it.
 
     Joins are made strongest first (a person's before a machine's, then by score, ties by ids). A join that would bring
     together two members judged different is refused, so of A=B, B=C, A≠C the weakest machine join falls. A person's word
-    on a pair, unsure included, takes the place of the program's on that pair. With `doubt_parts` two members of which
-    the program is unsure are not joined through others either, until a person joins them. The result depends on the set
+    on a pair, unsure included, takes the place of the program's on that pair. Two members of which
+    the program is unsure by a method of `doubt_parts` are not joined through others either, until a person joins them. The result depends on the set
     of members and judgements, not on their order. Cost: n log n in the judgements.
 
     >>> join = Judgement(JudgementKind.SAME_CLAIM, "a", "b", Outcome.POSITIVE, "equal normalised text", 1.0)
@@ -145,7 +145,7 @@ def cluster(members: Iterable[str], judgements: Iterable[Judgement], *, doubt_pa
         elif judgement.by_person:
             if judgement.outcome is Outcome.NEGATIVE:
                 found.keep_apart(judgement)
-        elif judgement.pair not in said and (doubt_parts or judgement.outcome is Outcome.NEGATIVE):
+        elif judgement.pair not in said and (judgement.outcome is Outcome.NEGATIVE or judgement.method in doubt_parts):
             found.keep_apart(judgement)
     refused = []
     for judgement in sorted(joins, key=lambda j: (not j.by_person, -j.score, j)):

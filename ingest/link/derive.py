@@ -1,158 +1,208 @@
-"""Judges what equality makes sure, and derives things and claims from all judgements."""
+"""The linking stage: judges what spans documents and derives things and claims from all judgements, as far as something changed."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
-from importlib.resources import files
+from dataclasses import dataclass, replace
 
-from ingest.link.equal import LocalAssertion, LocalEntity, same_claims, same_entities
+from rdflib import URIRef
+
+from ingest.link.claims import Claims
+from ingest.link.components import Changes, Moved, read_refused, update_clusters
+from ingest.link.entities.blocks import ENTITIES_VERSION
+from ingest.link.family import CLAIMS, THINGS, Family
+from ingest.link.held import document_digests
+from ingest.link.judging import Documents, Judged, said_lines, write_judged
 from ingest.link.quotes.ledger import check_quotations
+from ingest.link.state import LinkState, link_state
+from ingest.link.things import Things
+from ingest.link.writer import Writer
 from kg.judged import persons_judgements
-from kg.judgements import Clusters, JudgementKind, cluster
-from kg.rdf.across import Claim, Thing, encode_derived, encode_judgements
-from kg.rdf.iri import Iris
+from kg.judgements import Judgement, JudgementKind, Outcome, Refusal
+from kg.quads import Quad
+from kg.redirects import redirect, resolve
 from kg.reviews import put_reviews
 from kg.store import Change, Store
-from ontology import CK, PROV, SCHEMA
 
 __all__ = ["LinkReport", "link"]
 
-_TYPE_NAMES = {
-    str(SCHEMA.Person): "Person",
-    str(SCHEMA.Organization): "Organization",
-    str(SCHEMA.Product): "Product",
-    str(SCHEMA.Event): "Event",
-    str(CK.Technology): "Technology",
-    str(CK.Work): "Work",
-}
+_VERSION = f"1 {ENTITIES_VERSION}"
+"""Raised whenever the same documents and judgements give another state; then everything is linked anew."""
 
 
 @dataclass(frozen=True)
 class LinkReport:
-    """How many things and claims the store holds now, how many join several members, and what was written."""
+    """How many things and claims the store holds now, how many join several members, and what was written.
+
+    `documents` are those that were linked now; `queued` the pairs of which the program is unsure; `refused` the joins
+    that another judgement forbids, without those of which a person said that the program was wrong; `moved` the claims and
+    things that have another IRI now.
+    """
 
     things: int
     shared_things: int
     claims: int
     shared_claims: int
     change: Change
+    documents: int = 0
+    queued: int = 0
+    refused: tuple[Refusal, ...] = ()
+    moved: int = 0
+    anew: bool = False
+    """Whether everything was linked anew, not just what changed."""
+
+    @property
+    def conflicts(self) -> tuple[Refusal, ...]:
+        """The joins by persons that other persons' judgements forbid."""
+        return tuple(refusal for refusal in self.refused if refusal.is_conflict)
 
 
 def link(store: Store) -> LinkReport:
-    """Judges and derives over all documents of the store; writes the difference only.
+    """Judges and derives as far as documents or persons' judgements changed since the last run; writes the difference only.
 
-    The result depends on the documents, not on their order or on what stood in the graphs before. Each of the two
-    graphs is replaced in one transaction; a kill between them is mended by the next run. Cost: n log n in the entities
-    and assertions of the store.
+    The result depends on the documents and the persons' judgements, not on their order or on what stood in the graphs
+    before. The graphs of judgements and of what is derived change in one transaction, unless the change is very large; a
+    kill in between is noticed, and the next run makes everything anew. Cost: a query over the documents; then what changed.
     """
-    entities, types = _entities(store)
     put_reviews(store)  # what was judged may have moved, or its document come
-    said = persons_judgements(store)
-    entity_judgements = [*same_entities(entities), *(j for j in said if j.kind is JudgementKind.SAME_ENTITY)]
-    things = cluster((e.iri for e in entities), entity_judgements)
-    assertions, languages = _assertions(store, things)
-    claim_judgements = [*same_claims(assertions), *(j for j in said if j.kind is JudgementKind.SAME_CLAIM)]
-    claims = cluster((a.iri for a in assertions), claim_judgements)
-
-    iris = Iris(store.base)
-    judged = store.replace_graph(
-        iris.graph("judgements"),
-        encode_judgements(
-            [*entity_judgements, *claim_judgements, *(j for j in said if j.kind is JudgementKind.LINK)], store.base
-        ),
-    )
-    derived = store.replace_graph(
-        iris.graph("derived"),
-        encode_derived(_things(things, entities, types), _claims(claims, assertions, languages), store.base),
-    )
+    state = link_state(store, _VERSION)
+    try:
+        report = _Linking(store, state).run()
+    except BaseException:
+        state.give_up()
+        raise
+    finally:
+        if store.derived_folder("link") is not None:
+            state.close()
     quotations = check_quotations(store)
-    return LinkReport(
-        things=len(things.members()),
-        shared_things=sum(len(m) > 1 for m in things.members().values()),
-        claims=len(claims.members()),
-        shared_claims=sum(len(m) > 1 for m in claims.members().values()),
-        change=Change(
-            judged.added + derived.added + quotations.change.added,
-            judged.removed + derived.removed + quotations.change.removed,
-        ),
-    )
+    return _with(report, quotations.change)
 
 
-def _query(name: str) -> str:
-    return files("ingest.link").joinpath(name).read_text(encoding="utf-8")
+class _Linking:
+    def __init__(self, store: Store, state: LinkState) -> None:
+        self._store = store
+        self._state = state
+
+    def run(self) -> LinkReport:
+        store, state = self._store, self._state
+        said = persons_judgements(store)
+        anew = not state.whole
+        documents = Documents.compared({} if anew else _held_digests(state), document_digests(store))
+        before, after = (set() if anew else _held_said(state)), said_lines(said)
+        if not anew and not documents and before == after:
+            return self._report(Change(0, 0), documents, 0, anew=False)
+        state.begin()
+        if anew:
+            state.clear()
+        writer = Writer(store, anew=anew)
+        otherwise = before ^ after
+        moved = Moved()
+        for family, judged in (
+            (THINGS, Things(store, state).judged(documents)),
+            (CLAIMS, Claims(store, state).judged(documents)),
+        ):
+            found = self._cluster(family, judged, said, otherwise, writer)
+            moved.to |= found.to
+            moved.orphans |= found.orphans
+            moved.made |= found.made
+        change, gone = writer.finish()
+        redirected = self._redirect(moved, gone)
+        self._note(documents, after)
+        state.end()
+        return self._report(change, documents, redirected, anew=anew)
+
+    def _cluster(
+        self,
+        family: Family,
+        judged: Judged,
+        said: Iterable[Judgement],
+        otherwise: set[tuple[str, str, str, str]],
+        writer: Writer,
+    ) -> Moved:
+        """Writes one family's judgements and clusters."""
+        write_judged(self._state, judged)
+        left = next(iter(self._state.read("SELECT 1 FROM judged LIMIT 1")), None) is not None
+        writer.judge(judged.won, judged.lost, any_left=left)
+        changes = Changes(
+            judged.gone,
+            judged.fresh,
+            judged.lost,
+            judged.won,
+            [judgement for judgement in said if judgement.kind is family.kind],
+            frozenset(end for kind, a, b, _ in otherwise if kind == family.kind.value for end in (a, b)),
+        )
+        return update_clusters(family, self._store.base, self._state, writer, changes)
+
+    def _redirect(self, moved: Moved, gone: Iterable[Quad]) -> int:
+        """Leaves redirects for the claims and things that are no more. One of which no member is left leads to where the
+        first of its members moved that did."""
+        to = dict(moved.to)
+        former: dict[str, list[str]] = {old: list(members) for old, members in moved.orphans.items()}
+        for quad in gone:  # only where everything was linked anew: what the graph said before
+            former.setdefault(str(quad[2]), []).append(str(quad[0]))
+        for old, members in former.items():
+            if old in to or next(self._store.quads(subject=URIRef(old)), None) is not None:
+                continue
+            for member in sorted(members):
+                now = resolve(self._store, member)
+                root = next(self._state.read("SELECT root FROM member WHERE iri = :iri", iri=now), None)
+                if root is not None:
+                    to[old] = self._derived_iri(old, str(root[0]))
+                    break
+        redirect(self._store, to)
+        return len(to)
+
+    def _derived_iri(self, like: str, root: str) -> str:
+        """The IRI of the claim or thing with this smallest member; of the same kind as another one."""
+        return like[: like.rindex("/") + 1] + root.rsplit("/", 1)[-1]
+
+    def _note(self, documents: Documents, said: set[tuple[str, str, str, str]]) -> None:
+        state = self._state
+        state.write("DELETE FROM document WHERE iri = :iri", [{"iri": iri} for iri in documents.removed])
+        state.write(
+            "INSERT OR REPLACE INTO document VALUES (:iri, :digest)",
+            [{"iri": iri, "digest": digest} for iri, digest in documents.changed.items()],
+        )
+        state.write("DELETE FROM said WHERE 1 = :one", [{"one": 1}])
+        state.write(
+            "INSERT INTO said VALUES (:kind, :a, :b, :line)",
+            [{"kind": kind, "a": a, "b": b, "line": line} for kind, a, b, line in sorted(said)],
+        )
+
+    def _report(self, change: Change, documents: Documents, moved: int, *, anew: bool) -> LinkReport:
+        counts = {
+            str(kind): (int(all_), int(shared))
+            for kind, all_, shared in self._state.read(
+                "SELECT kind, count(*), sum(size > 1) FROM cluster GROUP BY kind"
+            )
+        }
+        things, claims = (
+            counts.get(kind.value, (0, 0)) for kind in (JudgementKind.SAME_ENTITY, JudgementKind.SAME_CLAIM)
+        )
+        (queued,) = next(
+            self._state.read("SELECT count(*) FROM judged WHERE outcome = :unsure", unsure=Outcome.UNSURE.value)
+        )
+        return LinkReport(
+            *things,
+            *claims,
+            change,
+            documents=len(documents.changed) + len(documents.removed),
+            queued=int(queued),
+            refused=tuple(refusal for refusal in read_refused(self._state) if not refusal.is_overruled),
+            moved=moved,
+            anew=anew,
+        )
 
 
-def _entities(store: Store) -> tuple[list[LocalEntity], dict[str, tuple[str, ...]]]:
-    """The local entities in order of IRI, and each one's types."""
-    rows: dict[str, tuple[str, str, str | None]] = {}
-    types: dict[str, list[str]] = defaultdict(list)
-    for found in store.select(_query("entities.rq")):
-        iri, document, type_, name = (str(term) for term in found[:4])
-        rows[iri] = (document, name, None if found[4] is None else str(found[4]))
-        types[iri].append(type_)
-    entities = []
-    for iri, (document, name, known) in sorted(rows.items()):
-        entity_type = _TYPE_NAMES[types[iri][0]]
-        made_up = entity_type == "Work" and not _own_name(name)
-        entities.append(LocalEntity(iri, document, entity_type, name, known, named_by_document=made_up))
-    return entities, {iri: tuple(found) for iri, found in types.items()}
+def _held_digests(state: LinkState) -> dict[str, str]:
+    return {str(iri): str(digest) for iri, digest in state.read("SELECT iri, digest FROM document")}
 
 
-def _own_name(name: str) -> bool:
-    """Whether a work's name is one of its own, not made of the words by which one document speaks of it.
-
-    >>> _own_name("The Stack Hour"), _own_name("the announcement"), _own_name("Another podcast")
-    (True, False, False)
-    """
-    words = name.split()
-    if not words or not words[0][:1].isupper():
-        return False
-    return words[0].casefold() not in {"a", "an", "another", "the", "this", "unnamed"} or words[1:2] != [
-        w.lower() for w in words[1:2]
-    ]
+def _held_said(state: LinkState) -> set[tuple[str, str, str, str]]:
+    return {
+        (str(kind), str(a), str(b), str(line)) for kind, a, b, line in state.read("SELECT kind, a, b, line FROM said")
+    }
 
 
-def _assertions(store: Store, things: Clusters) -> tuple[list[LocalAssertion], dict[str, str]]:
-    """The assertions in order of IRI, and the language of each one's normalised text."""
-    about: dict[str, set[str]] = defaultdict(set)
-    for assertion, entity in store.select(_query("about.rq")).values():
-        about[str(assertion)].add(things.of.get(str(entity), str(entity)))
-    texts: dict[str, tuple[str, str, str]] = {}
-    dates: dict[str, set[str]] = defaultdict(set)
-    languages: dict[str, str] = {}
-    for assertion, document, normalized, polarity, date in store.select(_query("assertions.rq")):
-        iri = str(assertion)
-        texts[iri] = (str(document), str(normalized), str(polarity).rpartition("#")[2])
-        languages[iri] = getattr(normalized, "language", None) or "en"
-        if date is not None:
-            dates[iri].add(str(date))
-    found = [
-        LocalAssertion(iri, document, normalized, polarity, frozenset(dates[iri]), frozenset(about[iri]))
-        for iri, (document, normalized, polarity) in sorted(texts.items())
-    ]
-    return found, languages
-
-
-def _things(clusters: Clusters, entities: Iterable[LocalEntity], types: dict[str, tuple[str, ...]]) -> list[Thing]:
-    by_iri = {entity.iri: entity for entity in entities}
-    things = []
-    for members in clusters.members().values():
-        local = [by_iri[member] for member in members]
-        known = sorted({entity.known for entity in local if entity.known})
-        held = {type_ for member in members for type_ in types[member] if type_ != str(PROV.Entity)}
-        name = min((entity.name for entity in local), key=lambda n: (-len(n), n))
-        things.append(Thing(tuple(members), tuple(sorted(held)), name, known[0] if len(known) == 1 else None))
-    return things
-
-
-def _claims(clusters: Clusters, assertions: Iterable[LocalAssertion], languages: dict[str, str]) -> list[Claim]:
-    by_iri = {assertion.iri: assertion for assertion in assertions}
-    claims = []
-    for members in clusters.members().values():
-        local = [by_iri[member] for member in members]
-        positive = next((a for a in local if a.polarity != "denies"), None)
-        stated = positive or local[0]
-        claims.append(Claim(tuple(members), stated.normalized, languages[stated.iri], negative=positive is None))
-    return claims
+def _with(report: LinkReport, change: Change) -> LinkReport:
+    return replace(report, change=Change(report.change.added + change.added, report.change.removed + change.removed))

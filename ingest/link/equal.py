@@ -8,25 +8,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from kg.judgements import Judgement, JudgementKind, Outcome
 
-__all__ = ["LocalAssertion", "LocalEntity", "claim_key", "entity_keys", "is_open", "same_claims", "same_entities"]
-
-
-@dataclass(frozen=True)
-class LocalEntity:
-    """One document's node for an entity: `type` as in the record, `known` the curated list's IRI or None."""
-
-    iri: str
-    document: str
-    type: str
-    name: str
-    known: str | None = None
-    named_by_document: bool = False
+__all__ = ["LocalAssertion", "claim_key", "is_open", "same_claims"]
 
 
 @dataclass(frozen=True)
@@ -135,40 +123,6 @@ def _third_person(verb: str) -> str:
     return f"{verb}s"
 
 
-def entity_keys(entity: LocalEntity) -> Iterator[tuple[str, ...]]:
-    """The keys under which an entity is the same as another's: its place in the curated list, its full name with its type.
-
-    A person needs a full name (two words or more): a surname or first name alone is never enough. A work needs a name
-    of its own, not one that the document made up from words ("the announcement").
-    """
-    if entity.known is not None:
-        yield ("known", entity.known)
-    name = _folded(entity.name)
-    if not name or (entity.type == "Person" and len(name.split()) < 2) or entity.named_by_document:
-        return
-    yield ("name", entity.type, name)
-
-
-def same_entities(entities: Iterable[LocalEntity]) -> list[Judgement]:
-    """Positive judgements, sorted, one for each neighbouring pair of those that share a key.
-
-    Two entities of one document that share a key are never joined: the document keeps them apart, so the name is not
-    enough there, and then it joins nobody through that document.
-    """
-    keyed: dict[tuple[str, ...], list[LocalEntity]] = defaultdict(list)
-    for entity in entities:
-        for key in entity_keys(entity):
-            keyed[key].append(entity)
-    judgements = []
-    for key, group in keyed.items():
-        method = "curated list" if key[0] == "known" else "equal full name"
-        for a, b in _neighbours(group):
-            judgements.append(
-                Judgement(JudgementKind.SAME_ENTITY, a, b, Outcome.POSITIVE, method, 1.0 if key[0] == "known" else 0.95)
-            )
-    return sorted(judgements)
-
-
 def same_claims(assertions: Iterable[LocalAssertion]) -> list[Judgement]:
     """Positive judgements, sorted, one for each neighbouring pair with an equal key, equal dates and equal things it is about.
 
@@ -186,11 +140,3 @@ def same_claims(assertions: Iterable[LocalAssertion]) -> list[Judgement]:
         for group in keyed.values()
         for a, b in pairwise(sorted(group))
     )
-
-
-def _neighbours(group: list[LocalEntity]) -> Iterator[tuple[str, str]]:
-    seen: dict[str, list[str]] = defaultdict(list)
-    for entity in group:
-        seen[entity.document].append(entity.iri)
-    single = sorted(iris[0] for iris in seen.values() if len(iris) == 1)
-    return pairwise(single)

@@ -17,7 +17,17 @@ from kg.rdf.links import RELATIONS
 from kg.rdf.literals import boolean, moment, plain, score, shortened, tagged
 from ontology import CK, PROV, RDF, RDFS, SCHEMA
 
-__all__ = ["Claim", "Thing", "decode_judgements", "encode_derived", "encode_judgements", "judgement_node"]
+__all__ = [
+    "Claim",
+    "Thing",
+    "decode_judgements",
+    "derived_node",
+    "encode_derived",
+    "encode_judgements",
+    "encode_node",
+    "judgement_node",
+    "member_quad",
+]
 
 _KINDS = {
     JudgementKind.SAME_CLAIM: CK.sameClaim,
@@ -153,26 +163,42 @@ def _decoded(node: URIRef, values: dict[URIRef, list[Term]], iris: Iris) -> Judg
 
 def encode_derived(things: Iterable[Thing], claims: Iterable[Claim], base: str) -> list[Quad]:
     """The quads of things and claims, in the graph `derived`. A thing's or claim's id is that of its smallest member."""
-    iris = Iris(base)
-    graph = iris.graph("derived")
     quads: list[Quad] = []
-    for thing in things:
-        node = iris.thing(_key(thing.members[0]))
-        quads += [(node, RDF.type, URIRef(type_), graph) for type_ in thing.types]
-        quads.append((node, RDFS.label, tagged(thing.name), graph))
-        if thing.known is not None:
-            quads.append((node, CK.knownAs, URIRef(thing.known), graph))
-        quads += [(URIRef(member), CK.refersTo, node, graph) for member in thing.members]
-    for claim in claims:
-        node = iris.claim(_key(claim.members[0]))
-        quads += [
-            (node, RDF.type, SCHEMA.Claim, graph),
-            (node, RDFS.label, tagged(shortened(claim.text), claim.language), graph),
-            (node, SCHEMA.text, tagged(claim.text, claim.language), graph),
-            (node, CK.negativeForm, boolean(claim.negative), graph),
-        ]
-        quads += [(URIRef(member), CK.expresses, node, graph) for member in claim.members]
+    items: list[Thing | Claim] = [*things, *claims]
+    for item in items:
+        quads += encode_node(item, base)
+        quads += [member_quad(item, member, base) for member in item.members]
     return quads
+
+
+def encode_node(item: Thing | Claim, base: str) -> list[Quad]:
+    """The quads of a thing or claim itself, without those that its members point to it with."""
+    graph = Iris(base).graph("derived")
+    node = derived_node(item, base)
+    if isinstance(item, Thing):
+        quads: list[Quad] = [(node, RDF.type, URIRef(type_), graph) for type_ in item.types]
+        quads.append((node, RDFS.label, tagged(item.name), graph))
+        if item.known is not None:
+            quads.append((node, CK.knownAs, URIRef(item.known), graph))
+        return quads
+    return [
+        (node, RDF.type, SCHEMA.Claim, graph),
+        (node, RDFS.label, tagged(shortened(item.text), item.language), graph),
+        (node, SCHEMA.text, tagged(item.text, item.language), graph),
+        (node, CK.negativeForm, boolean(item.negative), graph),
+    ]
+
+
+def member_quad(item: Thing | Claim, member: str, base: str) -> Quad:
+    """That a document's entity is the thing, or an assertion expresses the claim."""
+    points = CK.refersTo if isinstance(item, Thing) else CK.expresses
+    return (URIRef(member), points, derived_node(item, base), Iris(base).graph("derived"))
+
+
+def derived_node(item: Thing | Claim, base: str) -> URIRef:
+    """The IRI of the thing or claim: that of its smallest member."""
+    iris = Iris(base)
+    return iris.thing(_key(item.members[0])) if isinstance(item, Thing) else iris.claim(_key(item.members[0]))
 
 
 def _key(iri: str) -> str:

@@ -68,11 +68,11 @@ def test_doubt_of_the_program_parts_what_others_would_join_only_where_asked_and_
     doubt = judgement("b", "c", Outcome.UNSURE)
     joins = [judgement("a", "b", score=1.0), judgement("a", "c", score=0.9)]
     assert cluster("abc", [*joins, doubt]).members() == {"a": ["a", "b", "c"]}
-    parted = cluster("abc", [*joins, doubt], doubt_parts=True)
+    parted = cluster("abc", [*joins, doubt], doubt_parts={"test"})
     assert parted.members() == {"a": ["a", "b"], "c": ["c"]}
     assert parted.refused[0].because == (doubt,)
     said = judgement("b", "c", by_person=True)
-    assert cluster("abc", [*joins, doubt, said], doubt_parts=True).members() == {"a": ["a", "b", "c"]}
+    assert cluster("abc", [*joins, doubt, said], doubt_parts={"test"}).members() == {"a": ["a", "b", "c"]}
 
 
 def test_the_machines_doubt_does_not_forbid_what_a_person_joins_elsewhere() -> None:

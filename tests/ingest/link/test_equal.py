@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.link.equal import LocalAssertion, LocalEntity, claim_key, same_claims, same_entities
-
-
-def entity(iri: str, document: str, name: str, type_: str = "Person", **more: object) -> LocalEntity:
-    return LocalEntity(iri, document, type_, name, **more)  # type: ignore[arg-type]
+from ingest.link.equal import LocalAssertion, claim_key, same_claims
 
 
 def assertion(iri: str, normalized: str, polarity: str = "asserts", **more: frozenset[str]) -> LocalAssertion:
@@ -17,47 +13,6 @@ def assertion(iri: str, normalized: str, polarity: str = "asserts", **more: froz
 
 def pairs(judgements: list) -> list[tuple[str, str]]:  # type: ignore[type-arg]
     return [(j.a, j.b) for j in judgements]
-
-
-def test_equal_full_names_of_one_type_are_joined() -> None:
-    assert pairs(same_entities([entity("e1", "d1", "Ana Lind"), entity("e2", "d2", "ana lind")])) == [("e1", "e2")]
-
-
-@pytest.mark.parametrize(
-    ("a", "b"),
-    [
-        (entity("e1", "d1", "Lind"), entity("e2", "d2", "Lind")),
-        (entity("e1", "d1", "Ana Lind"), entity("e2", "d2", "Ola Lind")),
-        (entity("e1", "d1", "Harbor", "Organization"), entity("e2", "d2", "Harbor", "Product")),
-        (
-            entity("e1", "d1", "the announcement", "Work", named_by_document=True),
-            entity("e2", "d2", "the announcement", "Work", named_by_document=True),
-        ),
-    ],
-)
-def test_a_surname_another_name_another_type_or_a_made_up_name_joins_nothing(a: LocalEntity, b: LocalEntity) -> None:
-    assert same_entities([a, b]) == []
-
-
-def test_two_entities_of_one_name_in_one_document_are_not_joined_through_it() -> None:
-    twins = [
-        entity("e1", "d1", "Ana Lind"),
-        entity("e2", "d1", "Ana Lind"),
-        entity("e3", "d2", "Ana Lind"),
-        entity("e4", "d3", "Ana Lind"),
-    ]
-    assert pairs(same_entities(twins)) == [("e3", "e4")]
-
-
-def test_the_curated_list_joins_names_that_differ() -> None:
-    known = "https://example.org/kg/known/aws"
-    found = same_entities(
-        [
-            entity("e1", "d1", "AWS", "Organization", known=known),
-            entity("e2", "d2", "Amazon Web Services", "Organization", known=known),
-        ]
-    )
-    assert [(j.a, j.b, j.method) for j in found] == [("e1", "e2", "curated list")]
 
 
 def test_equal_propositions_are_joined_whatever_case_and_marks() -> None:

@@ -1,0 +1,327 @@
+"""Decides one block: which of its entities are joined, and which a person should look at.
+
+What comes out depends on the entities of the block alone, so that any order of documents gives the same. Each judgement
+holds for its own two entities; of all pairs that would be joined only as many are written as hold a group together, since
+a name that ten thousand documents share would else have fifty million.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, pairwise
+
+from ingest.link.entities.grouping import Edge, Facets, Grouping, grouped, starred
+from ingest.link.entities.keys import Block, episode_number
+from ingest.link.entities.named import Named
+from ingest.link.entities.names import (
+    bare_organisation,
+    first_and_last,
+    folded,
+    is_coinage,
+    is_telling_title,
+    without_possessor,
+)
+from kg.judgements import Judgement, JudgementKind, Outcome
+
+__all__ = ["ENTITIES_VERSION", "PARTING", "judge_block"]
+
+ENTITIES_VERSION = 1
+"""Raised whenever the same entities give other keys or judgements; then all are judged anew."""
+
+PARTING = frozenset({"equal name, other context"})
+"""Methods whose doubt keeps two entities apart until a person joins them: they contradict each other."""
+
+_KNOWN, _NAME, _OTHER, _ALONE = "curated list", "equal full name", "equal name, other context", "equal name alone"
+_ALIAS, _FIRST_AND_LAST, _BARE, _EPISODE = (
+    "alias",
+    "equal first and last name",
+    "equal name but for its form",
+    "one episode",
+)
+_PAGES = frozenset({"page", "site", "website", "homepage", "documentation", "docs", "blog"})
+_SHOWS = frozenset({"podcast", "show", "program", "programme", "series", "broadcast"})
+_CERTAIN = 1.0
+_MOST_GROUPS = 12
+"""Groups of one name of which each pair is queued; of more, each group with the next only."""
+_ASPECTS = {
+    "known": "other entries of the curated list",
+    "employers": "other organisations",
+    "day": "other days",
+    "kind": "other kinds of work",
+    "number": "other numbers",
+}
+
+
+def judge_block(key: str, members: Sequence[Named]) -> list[Judgement]:
+    """The judgements on the entities of one block, sorted; `members` all that have the key, in any order."""
+    block = Block(key.partition("\n")[0])
+    held = sorted(members, key=lambda entity: entity.iri)
+    if len(held) < 2:
+        return []
+    return sorted(_DECIDE[block](key, held))
+
+
+def _positive(edge: Edge, method: str) -> Judgement:
+    return Judgement(
+        JudgementKind.SAME_ENTITY,
+        edge.a,
+        edge.b,
+        Outcome.POSITIVE,
+        method,
+        -edge.weight,
+        reason=edge.reason,
+    )
+
+
+def _unsure(a: Named, b: Named, method: str, score: float, reason: str) -> Judgement:
+    one, other = sorted((a.iri, b.iri))
+    return Judgement(JudgementKind.SAME_ENTITY, one, other, Outcome.UNSURE, method, score, reason=reason)
+
+
+def _edge(score: float, reason: str) -> Callable[[Named, Named, str], Edge]:
+    """Makes edges of one score; the reason may name the `{item}` shared."""
+    return lambda a, b, item: Edge(-score, min(a.iri, b.iri), max(a.iri, b.iri), reason.format(item=item, name=a.name))
+
+
+def _single(members: Sequence[Named]) -> list[Named]:
+    """Those of whom their document has only one: where it keeps two of a name apart, the name is not enough there, and
+    then it joins nobody through that document."""
+    count = Counter(member.document for member in members)
+    return [member for member in members if count[member.document] == 1]
+
+
+def _facets(entity: Named) -> Facets:
+    """What two that are one may not contradict each other in."""
+    found: dict[str, frozenset[str]] = {}
+    if entity.known is not None:
+        found["known"] = frozenset({entity.known})
+    if entity.type in ("Person", "Product"):
+        found["employers"] = entity.employers
+    if entity.type in ("Work", "Event") and entity.day:
+        found["day"] = frozenset({entity.day})
+    if entity.type == "Work":
+        found["kind"] = frozenset() if not entity.kind else frozenset({"show" if entity.kind in _SHOWS else "piece"})
+        found["number"] = frozenset(filter(None, [episode_number(entity.name)]))
+    return found
+
+
+# -- the curated list, episodes
+
+
+def _known(key: str, members: list[Named]) -> Iterator[Judgement]:
+    single = _single(members)
+    found = grouped(
+        single, lambda _: {}, starred(single, lambda _: "*", _edge(1.0, "both are {name} in the curated list"))
+    )
+    yield from (_positive(edge, _KNOWN) for edge in found.edges)
+
+
+def _episode(key: str, members: list[Named]) -> Iterator[Judgement]:
+    """Documents speak of an episode in words of their own; its podcast and day tell it, unless two numbers do not agree."""
+    by_document: dict[str, list[Named]] = defaultdict(list)
+    for member in members:
+        by_document[member.document].append(member)
+    usable = [member for held in by_document.values() if _one_title(held) for member in held]
+    usable.sort(key=lambda entity: entity.iri)
+    _, show, day = key.split("\n")
+    edges = starred(
+        usable, lambda _: "*", _edge(0.92, f"both are an episode of {show} of {day}".replace("{", "").replace("}", ""))
+    )
+    yield from (_positive(edge, _EPISODE) for edge in grouped(usable, _facets, edges).edges)
+
+
+def _one_title(held: list[Named]) -> bool:
+    """Whether a document names one episode by a shorter and a longer title, not two of one day."""
+    titles = sorted((folded(member.name) for member in held), key=len)
+    return all(title.startswith(titles[0]) for title in titles)
+
+
+# -- equal names
+
+
+def _name(key: str, members: list[Named]) -> Iterator[Judgement]:
+    single = _single(members)
+    if len(single) < 2:
+        return
+    edges = starred(single, _support(single), _edge(0.96, "the same name, and {item} beside it in both documents"))
+    # What the curated list joins is joined in its own block; here it only counts as one.
+    edges += starred(single, lambda e: [e.known] if e.known else [], _edge(_CERTAIN, ""))
+    if _tells_alone(single[0]):
+        # One star for each set of facets, and the stars' middles with each other: a middle that contradicts some is
+        # then not the only way to join the others.
+        middles: dict[str, Named] = {}
+        for member in single:
+            middle = middles.setdefault(repr(sorted((k, sorted(v)) for k, v in _facets(member).items())), member)
+            if middle is not member:
+                edges.append(_edge(0.95, "the same name, which hardly two have")(middle, member, ""))
+        for one, other in combinations(sorted(middles.values(), key=lambda e: e.iri), 2):
+            edges.append(_edge(0.95, "the same name, which hardly two have")(one, other, ""))
+    found = grouped(single, _facets, edges)
+    yield from (_positive(edge, _NAME) for edge in found.edges if edge.weight > -_CERTAIN)
+    yield from _queued(found, {member.iri: member for member in single})
+
+
+def _support(members: Sequence[Named]) -> Callable[[Named], list[str]]:
+    """What of an entity's company can join it to another: not what stands beside two that contradict each other, since
+    it cannot tell which of them a third one is."""
+    holders: dict[str, list[Named]] = defaultdict(list)
+    for member in members:
+        for item in _items(member):
+            holders[item].append(member)
+    blurred = set()
+    for item, held in holders.items():
+        kinds = {
+            frozenset(member.employers) for member in held if member.employers and member.type in ("Person", "Product")
+        }
+        if len(kinds) > 1 and len(_merged(kinds)) > 1:
+            blurred.add(item)
+    return lambda entity: [item for item in sorted(_items(entity)) if item not in blurred]
+
+
+def _merged(sets: set[frozenset[str]]) -> list[frozenset[str]]:
+    """The sets, those that share a member merged.
+
+    >>> len(_merged({frozenset("ab"), frozenset("bc"), frozenset("d")}))
+    2
+    """
+    merged: list[frozenset[str]] = []
+    for each in sorted(sets, key=sorted):
+        apart = [other for other in merged if not other & each]
+        merged = [*apart, each.union(*(other for other in merged if other & each))]
+    return merged
+
+
+def _items(entity: Named) -> frozenset[str]:
+    if entity.type == "Work":
+        possessed = without_possessor(entity.name)
+        owner = frozenset() if possessed is None else frozenset({possessed[0]})
+        return (entity.ties - owner) | entity.shows | (frozenset({entity.day}) if entity.day else frozenset())
+    if entity.type == "Event":
+        return frozenset({entity.day}) if entity.day else frozenset()
+    return entity.company
+
+
+def _tells_alone(entity: Named) -> bool:
+    """Whether a name tells whom it means without anything beside it. A person's never does."""
+    match entity.type:
+        case "Person":
+            return False
+        case "Organization" | "Product":
+            return is_coinage(entity.name)
+        case "Technology":
+            return is_coinage(entity.name) or len(entity.name.split()) > 1
+        case "Event":
+            return any(word.isdigit() and len(word) == 4 for word in entity.name.split())
+    possessed = without_possessor(entity.name)
+    if possessed is not None:
+        return possessed[1].split()[-1] in _PAGES
+    return is_telling_title(entity.name) or (entity.kind in _SHOWS and is_coinage(entity.name))
+
+
+def _queued(found: Grouping, entities: dict[str, Named]) -> Iterator[Judgement]:
+    """One doubt for each two groups of a name."""
+    firsts = [group[0] for group in found.groups]
+    pairs = combinations(firsts, 2) if len(firsts) <= _MOST_GROUPS else pairwise(firsts)
+    for one, other in pairs:
+        a, b = entities[one], entities[other]
+        aspect = found.contradiction(one, other)
+        if aspect is None:
+            yield _unsure(a, b, _ALONE, 0.6, f"both are called {a.name}; nothing else tells that they are one")
+        elif aspect != "known" and not (a.type == "Work" and aspect in ("day", "number")):
+            said = " against ".join(", ".join(sorted(found.facets[first][aspect])) for first in (one, other))
+            yield _unsure(a, b, _OTHER, 0.4, f"both are called {a.name}, but with {_ASPECTS[aspect]}: {said}")
+        else:
+            yield Judgement(
+                JudgementKind.SAME_ENTITY, one, other, Outcome.NEGATIVE, _OTHER, 0.9, reason=f"{_ASPECTS[aspect]}"
+            )
+
+
+# -- names that nearly agree
+
+
+def _alias(key: str, members: list[Named]) -> Iterator[Judgement]:
+    """What one document calls by this name, another has as an alias of a longer one."""
+    form = key.rsplit("\n", 1)[1]
+    single = _single(members)
+    called = [member for member in single if folded(member.name) == form]
+    theirs = {folded(alias) for member in called for alias in member.aliases}
+    # Where each has the other's name as an alias, they meet in two blocks; the smaller name's is the one that counts.
+    aliased = [
+        member for member in single if (own := folded(member.name)) != form and (own not in theirs or form < own)
+    ]
+    yield from _two_sides(called, aliased, _ALIAS, 0.9, f"“{form}” is the name of one and an alias of the other")
+
+
+def _first_and_last(key: str, members: list[Named]) -> Iterator[Judgement]:
+    """Never joined: a middle initial may be what tells two people apart."""
+    first: dict[tuple[str, ...], Named] = {}
+    for member in _single(members):
+        first.setdefault(first_and_last(member.name)[1], member)
+    for (middle, a), (other, b) in combinations(sorted(first.items()), 2):
+        if _may_agree(middle, other):
+            yield _unsure(a, b, _FIRST_AND_LAST, 0.6, f"{a.name} and {b.name} have the same first and last name")
+
+
+def _may_agree(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether middle names may be the same, one left out or cut to its initial.
+
+    >>> _may_agree((), ("b",)), _may_agree(("b",), ("bruno",)), _may_agree(("a",), ("b",))
+    (True, True, False)
+    """
+    return all(a.startswith(b) or b.startswith(a) for a, b in zip(one, other, strict=False))
+
+
+def _bare(key: str, members: list[Named]) -> Iterator[Judgement]:
+    """With and without legal form or article."""
+    forms: dict[tuple[str, str], list[Named]] = defaultdict(list)
+    for member in _single(members):
+        forms[bare_organisation(member.name)[1], folded(member.name)].append(member)
+    for ((legal, _), held), ((other_legal, _), others) in combinations(sorted(forms.items()), 2):
+        reason = f"{held[0].name} and {others[0].name} differ in form only"
+        if legal and other_legal and legal != other_legal:
+            yield _unsure(held[0], others[0], _BARE, 0.5, reason)
+        elif is_coinage(held[0].name):
+            edge = _edge(0.93, reason.replace("{", "").replace("}", ""))(held[0], others[0], "")
+            yield from (
+                _positive(e, _BARE)
+                for e in grouped(sorted([held[0], others[0]], key=lambda m: m.iri), _facets, [edge]).edges
+            )
+        else:
+            yield from _two_sides(held, others, _BARE, 0.92, reason)
+
+
+def _two_sides(
+    left: Sequence[Named], right: Sequence[Named], method: str, score: float, reason: str
+) -> Iterator[Judgement]:
+    """Joins across two sides by what both name; one doubt where nothing does."""
+    if not left or not right:
+        return
+    members = sorted([*left, *right], key=lambda entity: entity.iri)
+    sides = ({member.iri for member in left}, {member.iri for member in right})
+    support = _support(members)
+    holders: dict[str, tuple[list[Named], list[Named]]] = defaultdict(lambda: ([], []))
+    for member in members:
+        for item in support(member):
+            holders[item][0 if member.iri in sides[0] else 1].append(member)
+    edges = []
+    for item, (one, other) in sorted(holders.items()):
+        if one and other:
+            pairs = {(one[0].iri, m.iri) for m in other} | {(m.iri, other[0].iri) for m in one}
+            said = f"{reason}; both documents name {item} beside it"
+            edges += [Edge(-score, min(pair), max(pair), said) for pair in pairs]
+    found = grouped(members, _facets, edges)
+    if found.edges:
+        yield from (_positive(edge, method) for edge in found.edges)
+    else:
+        yield _unsure(left[0], right[0], method, 0.6, reason)
+
+
+_DECIDE: dict[Block, Callable[[str, list[Named]], Iterator[Judgement]]] = {
+    Block.KNOWN: _known,
+    Block.NAME: _name,
+    Block.ALIAS: _alias,
+    Block.FIRST_AND_LAST: _first_and_last,
+    Block.BARE: _bare,
+    Block.EPISODE: _episode,
+}

@@ -1,0 +1,51 @@
+"""One document's entity with what the document says of it: all that a decision on two of them may look at."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+__all__ = ["Named"]
+
+
+@dataclass(frozen=True)
+class Named:
+    """An entity of one document.
+
+    `type` and `kind` are words ("Person"; the last word of what a work is called: "episode"). `known` is the curated
+    list's IRI. `employers` are organisations in which a person has or had a role, `ties` all that a relation links it to,
+    `near` what stands in the same statements; all three as folded names, without what half of all documents name.
+    `shows` are the podcasts that a work is a part of, `day` when it appeared or took place ("2026-10-12").
+    """
+
+    iri: str
+    document: str
+    type: str
+    name: str
+    types: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    known: str | None = None
+    kind: str = ""
+    day: str = ""
+    employers: frozenset[str] = frozenset()
+    ties: frozenset[str] = frozenset()
+    near: frozenset[str] = frozenset()
+    shows: frozenset[str] = frozenset()
+
+    @property
+    def company(self) -> frozenset[str]:
+        """What speaks for it being the one that another document names: relations and shared statements."""
+        return self.ties | self.near
+
+    def written(self) -> str:
+        """The entity as one line of JSON, the same for equal entities."""
+        data = {key: sorted(value) if isinstance(value, frozenset) else value for key, value in asdict(self).items()}
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def read(cls, line: str) -> Named:
+        """The entity back from `written`."""
+        data = json.loads(line)
+        for key in ("employers", "ties", "near", "shows"):
+            data[key] = frozenset(data[key])
+        return cls(**{**data, "types": tuple(data["types"]), "aliases": tuple(data["aliases"])})

@@ -1,0 +1,187 @@
+"""Names as they are compared: folded, taken apart, and whether a name alone can tell whom it means."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from ingest.link.matching.words import stem, weight
+
+__all__ = [
+    "bare_organisation",
+    "first_and_last",
+    "folded",
+    "is_coinage",
+    "is_full_name",
+    "is_telling_title",
+    "show_name",
+    "without_possessor",
+]
+
+_SPACE = re.compile(r"\s+")
+_EDGE = re.compile(r"^[\W_]+|[\W_]+$")
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
+_TITLES = frozenset(
+    [
+        "mr",
+        "mrs",
+        "ms",
+        "mx",
+        "miss",
+        "dr",
+        "prof",
+        "professor",
+        "sir",
+        "dame",
+        "lord",
+        "lady",
+        "judge",
+        "justice",
+        "senator",
+        "sen",
+        "rep",
+        "gov",
+        "governor",
+        "president",
+        "minister",
+        "rev",
+        "reverend",
+        "captain",
+        "capt",
+        "col",
+        "colonel",
+        "gen",
+        "general",
+        "lt",
+        "sgt",
+    ]
+)
+_GENERATIONS = frozenset({"jr", "sr", "ii", "iii", "iv"})
+_LEGAL = frozenset(
+    [
+        "inc",
+        "incorporated",
+        "corp",
+        "corporation",
+        "co",
+        "company",
+        "llc",
+        "llp",
+        "lp",
+        "ltd",
+        "limited",
+        "plc",
+        "gmbh",
+        "ag",
+        "sa",
+        "sas",
+        "srl",
+        "spa",
+        "bv",
+        "nv",
+        "oy",
+        "ab",
+        "kg",
+        "kk",
+        "pty",
+        "pbc",
+    ]
+)
+_POSSESSED = re.compile(r"^(?P<owner>.+?)(?:'s|s') (?P<thing>[a-z].*)$")
+RARE = 0.97
+"""Weight from which a word hardly stands in English but as a name (`ingest.link.matching.words.weight`)."""
+
+
+@lru_cache(maxsize=1 << 16)
+def folded(name: str) -> str:
+    """The name without case, outer punctuation and shape of quotation marks; one space between words.
+
+    >>> folded(" The  Harbor Ledger, ")
+    'the harbor ledger'
+    """
+    return _EDGE.sub("", _SPACE.sub(" ", unicodedata.normalize("NFC", name).translate(_QUOTES).casefold()))
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in (part.strip(".,()\"'") for part in folded(name).split()) if word]
+
+
+def is_full_name(name: str) -> bool:
+    """Whether a person's name has a first and a last name, neither an initial; a surname alone names nobody.
+
+    >>> is_full_name("Ines Varga"), is_full_name("Varga"), is_full_name("Dr. Varga"), is_full_name("I. Varga")
+    (True, False, False, False)
+    """
+    words = [word for word in _words(name) if word not in _TITLES | _GENERATIONS]
+    return len(words) >= 2 and len(words[0]) > 1 and len(words[-1]) > 1
+
+
+def first_and_last(name: str) -> tuple[str, tuple[str, ...]]:
+    """A person's first and last name as one string, and what stands between or behind them: initials, middle names, Jr.
+
+    >>> first_and_last("Dr. Ines B. Varga Jr.")
+    ('ines varga', ('b', 'jr'))
+    """
+    words = [word for word in _words(name) if word not in _TITLES]
+    behind = tuple(word for word in words if word in _GENERATIONS)
+    named = [word for word in words if word not in _GENERATIONS]
+    return (f"{named[0]} {named[-1]}", (*named[1:-1], *behind)) if len(named) >= 2 else (" ".join(named), behind)
+
+
+def bare_organisation(name: str) -> tuple[str, str]:
+    """An organisation's name without its legal form and a leading article, and the legal form.
+
+    >>> bare_organisation("The Larkmoor Co., Inc."), bare_organisation("Larkmoor Compute")
+    (('larkmoor', 'co inc'), ('larkmoor compute', ''))
+    """
+    words = _words(name)
+    if len(words) > 1 and words[0] == "the":
+        words = words[1:]
+    legal: list[str] = []
+    while len(words) > 1 and words[-1].replace(".", "") in _LEGAL:
+        legal.insert(0, words.pop().replace(".", ""))
+    return " ".join(words), " ".join(legal)
+
+
+@lru_cache(maxsize=1 << 16)
+def is_coinage(name: str) -> bool:
+    """Whether the name has a word that is hardly used but as a name, so that two bearers of it are unlikely.
+
+    >>> is_coinage("OpenRouter"), is_coinage("Quillstone"), is_coinage("First National Bank"), is_coinage("Mercury")
+    (True, True, False, False)
+    """
+    if any(re.search(r"[a-z][A-Z]", word) for word in name.split()):
+        return True
+    return any(len(word) > 4 and word.isalpha() and weight(stem(word)) >= RARE for word in _words(name))
+
+
+@lru_cache(maxsize=1 << 14)
+def is_telling_title(title: str) -> bool:
+    """Whether a work's title says so much that two works would hardly share it.
+
+    >>> is_telling_title("Whoever trains a model should also serve it"), is_telling_title("The Daily Report")
+    (True, False)
+    """
+    return sum(weight(stem(word)) for word in set(_words(title))) >= 2.0
+
+
+def show_name(name: str) -> str:
+    """A podcast's name without what documents add or leave out.
+
+    >>> show_name("The Loud  Hour podcast") == show_name("Loud Hour")
+    True
+    """
+    words = "".join(c if c.isalnum() else " " for c in folded(name)).split()
+    words = words[1:] if words[:1] == ["the"] and len(words) > 1 else words
+    return " ".join(words[:-1] if words[-1:] in (["podcast"], ["show"]) and len(words) > 1 else words)
+
+
+def without_possessor(name: str) -> tuple[str, str] | None:
+    """Whose and what, of a work that is named by its owner; None for a title of its own.
+
+    >>> without_possessor("Quillstone's pricing page"), without_possessor("The Stack Hour")
+    (('quillstone', 'pricing page'), None)
+    """
+    found = _POSSESSED.match(_SPACE.sub(" ", name.translate(_QUOTES).strip()))
+    return (folded(found["owner"]), folded(found["thing"])) if found else None

@@ -1,0 +1,82 @@
+"""What the linker reads of a store: which documents have changed, and the assertions of some of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+from rdflib import URIRef
+
+from ingest.link.equal import LocalAssertion
+from kg.quads import Term
+from kg.rdf.graph_digest import graph_digest
+from kg.rdf.iri import Iris
+from kg.store import Store
+from ontology import CK
+
+__all__ = ["HeldAssertion", "document_digests", "held_assertions"]
+
+_AT_ONCE = 200
+"""Documents asked for in one query."""
+
+
+@dataclass(frozen=True)
+class HeldAssertion:
+    """An assertion as claims are judged by, and the language of its normalised sentence."""
+
+    local: LocalAssertion
+    language: str
+
+
+def document_digests(store: Store) -> dict[str, str]:
+    """Every document with the digest of its graph, in order of IRI. Where an older version of the program wrote none, the
+    graph is read."""
+    iris = Iris(store.base)
+    found = {}
+    for document, digest in store.select(_query("digests.rq")).values():
+        iri = str(document)
+        graph = iris.document_graph(iris.document_id(iri) or "")
+        found[iri] = str(digest) if digest is not None else graph_digest(store.quads(graph))
+    return found
+
+
+def held_assertions(store: Store, documents: Sequence[str]) -> list[HeldAssertion]:
+    """The assertions of these documents, in order of IRI; `about` is left empty, since things depend on the whole store."""
+    found: list[HeldAssertion] = []
+    for at in range(0, len(documents), _AT_ONCE):
+        found += _of_some(store, documents[at : at + _AT_ONCE])
+    return sorted(found, key=lambda held: held.local.iri)
+
+
+def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
+    texts: dict[str, tuple[Term, str, str, str | None]] = {}
+    dates: dict[str, set[str]] = defaultdict(set)
+    names: dict[str, set[str]] = defaultdict(set)
+    rows = store.select(_query("assertions.rq"), {"document": [URIRef(iri) for iri in documents]})
+    for assertion, document, normalized, polarity, speaker, date, name in rows:
+        iri = str(assertion)
+        if normalized is None:
+            continue
+        said_by = None if speaker is None else str(speaker)
+        texts[iri] = (normalized, str(document), str(polarity).removeprefix(str(CK)), said_by)
+        if date is not None:
+            dates[iri].add(str(date))
+        if name is not None:
+            names[iri].add(str(name))
+    for iri, (text, standing_in, way, who) in texts.items():
+        local = LocalAssertion(
+            iri,
+            standing_in,
+            str(text),
+            way,
+            frozenset(dates[iri]),
+            speaker=who,
+            names=frozenset(names[iri]),
+        )
+        yield HeldAssertion(local, getattr(text, "language", None) or "en")
+
+
+def _query(name: str) -> str:
+    return files("ingest.link").joinpath(name).read_text(encoding="utf-8")

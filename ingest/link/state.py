@@ -1,0 +1,128 @@
+"""What the linker remembers beside the store: which documents it is up to date with, and what it found, in SQLite.
+
+Everything here can be made again from the store's graphs and is, where the file is lost, torn, of another version, or was
+left in the middle of a run. A store in memory has its state in memory.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from kg.store import Store
+
+__all__ = ["LinkState", "link_state"]
+
+_SCHEMA = """
+CREATE TABLE note(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+CREATE TABLE document(iri TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE member(iri TEXT PRIMARY KEY, kind TEXT NOT NULL, document TEXT NOT NULL, root TEXT, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX member_document ON member(document);
+CREATE INDEX member_root ON member(root);
+CREATE TABLE block(name TEXT NOT NULL, iri TEXT NOT NULL, PRIMARY KEY(name, iri)) WITHOUT ROWID;
+CREATE INDEX block_iri ON block(iri);
+CREATE TABLE judged(kind TEXT NOT NULL, a TEXT NOT NULL, b TEXT NOT NULL, method TEXT NOT NULL, outcome TEXT NOT NULL, score REAL NOT NULL,
+  reason TEXT NOT NULL, block TEXT NOT NULL, PRIMARY KEY(a, b, kind, method)) WITHOUT ROWID;
+CREATE INDEX judged_b ON judged(b);
+CREATE INDEX judged_block ON judged(block);
+CREATE TABLE said(kind TEXT NOT NULL, a TEXT NOT NULL, b TEXT NOT NULL, line TEXT NOT NULL);
+CREATE TABLE cluster(root TEXT PRIMARY KEY, kind TEXT NOT NULL, size INTEGER NOT NULL, parted INTEGER NOT NULL, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE refused(root TEXT NOT NULL, line TEXT NOT NULL);
+CREATE INDEX refused_root ON refused(root);
+"""
+_TABLES = ("note", "document", "member", "block", "judged", "said", "cluster", "refused")
+_IN_MEMORY: WeakKeyDictionary[Store, LinkState] = WeakKeyDictionary()
+
+
+class LinkState:
+    """The tables, and whether they are up to date: `whole` is false where everything has to be linked anew."""
+
+    def __init__(self, path: Path | None, version: str) -> None:
+        self._version = version
+        self._path = path
+        self._database = self._opened()
+        self.whole = self._note("version") == version and self._note("state") == "whole"
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._path is not None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(sqlite3.DatabaseError):
+                database = self._connected()
+                found = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+                if found == set(_TABLES):
+                    return database
+                database.close()
+            for suffix in ("", "-journal", "-wal", "-shm"):
+                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
+        database = self._connected()
+        database.executescript(_SCHEMA)
+        return database
+
+    def _connected(self) -> sqlite3.Connection:
+        database = sqlite3.connect(self._path or ":memory:", isolation_level=None, check_same_thread=False)
+        # A lost or torn file is only made again, so nothing is forced to disk.
+        database.execute("PRAGMA synchronous = OFF")
+        database.execute("PRAGMA journal_mode = MEMORY")
+        return database
+
+    def _note(self, name: str) -> str | None:
+        with suppress(sqlite3.DatabaseError):
+            row = self._database.execute("SELECT value FROM note WHERE name = :name", {"name": name}).fetchone()
+            return None if row is None else str(row[0])
+        return None
+
+    def close(self) -> None:
+        self._database.close()
+
+    # -- runs
+
+    def begin(self) -> None:
+        """Marks the state as in the middle of a run, so that one that is cut off is noticed."""
+        self._put_note("state", "torn")
+        self._database.execute("BEGIN")
+
+    def clear(self) -> None:
+        for table in _TABLES:
+            self._database.execute(f"DELETE FROM {table}")
+
+    def end(self) -> None:
+        """Marks the state as up to date and keeps it."""
+        self._put_note("version", self._version)
+        self._put_note("state", "whole")
+        self._database.execute("COMMIT")
+        self.whole = True
+
+    def give_up(self) -> None:
+        """Takes back what the run noted; the next one links everything anew."""
+        if self._database.in_transaction:
+            self._database.execute("ROLLBACK")
+        self.whole = False
+
+    def _put_note(self, name: str, value: str) -> None:
+        self.write("INSERT OR REPLACE INTO note VALUES (:name, :value)", [{"name": name, "value": value}])
+
+    # -- rows
+
+    def read(self, query: str, **values: object) -> Iterator[Sequence[Any]]:
+        """The rows of a query; a list among the values is handed over as JSON, for `json_each`."""
+        given = {key: json.dumps(value) if isinstance(value, list) else value for key, value in values.items()}
+        return iter(self._database.execute(query, given).fetchall())
+
+    def write(self, statement: str, rows: Iterable[dict[str, object]]) -> None:
+        self._database.executemany(statement, rows)
+
+
+def link_state(store: Store, version: str) -> LinkState:
+    """The state of a store; to be closed after use where the store is on disk (see `LinkState.close`)."""
+    folder = store.derived_folder("link")
+    if folder is not None:
+        return LinkState(folder / "state.sqlite", version)
+    state = _IN_MEMORY.get(store)
+    if state is None or state._version != version:
+        state = _IN_MEMORY[store] = LinkState(None, version)
+    return state

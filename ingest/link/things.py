@@ -1,0 +1,95 @@
+"""What changed of the documents' entities, and which judgements on them follow: block by block, those that were touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from ingest.link.components import read_judged
+from ingest.link.entities import Named, block_keys, held_entities, judge_block
+from ingest.link.judging import Documents, Judged
+from ingest.link.state import LinkState
+from kg.judgements import Judgement, JudgementKind
+from kg.store import Store
+
+__all__ = ["Things"]
+
+_KIND = JudgementKind.SAME_ENTITY.value
+
+
+class Things:
+    """The entities of a store beside the linker's state."""
+
+    def __init__(self, store: Store, state: LinkState) -> None:
+        self._store = store
+        self._state = state
+
+    def judged(self, documents: Documents) -> Judged:
+        """What changed, and is noted in the state but for the judgements and the members that went."""
+        before = self._held(documents.touched)
+        now = {entity.iri: entity for entity in held_entities(self._store, sorted(documents.changed))}
+        gone = frozenset(before.keys() - now.keys())
+        lines = {iri: entity.written() for iri, entity in now.items()}
+        fresh = {iri: line for iri, line in lines.items() if before.get(iri) != line}
+        touched = set(self._blocks_of([*gone, *(before.keys() & fresh.keys())]))
+        self._put(gone, {iri: now[iri] for iri in fresh}, fresh)
+        touched |= {key for iri in fresh for key in block_keys(now[iri])}
+        held = self._judgements(touched)
+        found: dict[Judgement, str] = {}
+        for key, members in self._members(touched):
+            found.update(dict.fromkeys(judge_block(key, members), key))
+        return Judged(
+            gone,
+            fresh,
+            tuple(sorted(held - found.keys())),
+            tuple(sorted(found.keys() - held)),
+            found,
+        )
+
+    def _held(self, documents: Sequence[str]) -> dict[str, str]:
+        rows = self._state.read(
+            "SELECT iri, data FROM member WHERE kind = :kind AND document IN (SELECT value FROM json_each(:documents))",
+            kind=_KIND,
+            documents=list(documents),
+        )
+        return {str(iri): str(line) for iri, line in rows}
+
+    def _blocks_of(self, members: Iterable[str]) -> Iterator[str]:
+        rows = self._state.read(
+            "SELECT DISTINCT name FROM block WHERE iri IN (SELECT value FROM json_each(:iris))", iris=sorted(members)
+        )
+        return (str(row[0]) for row in rows)
+
+    def _put(self, gone: Iterable[str], entities: Mapping[str, Named], lines: Mapping[str, str]) -> None:
+        state = self._state
+        state.write("DELETE FROM block WHERE iri = :iri", [{"iri": iri} for iri in (*gone, *entities)])
+        state.write(
+            "INSERT INTO block VALUES (:name, :iri)",
+            [{"name": key, "iri": iri} for iri, entity in entities.items() for key in block_keys(entity)],
+        )
+        state.write(
+            "INSERT INTO member VALUES (:iri, :kind, :document, NULL, :data) "
+            "ON CONFLICT (iri) DO UPDATE SET document = excluded.document, data = excluded.data",
+            [
+                {"iri": iri, "kind": _KIND, "document": entity.document, "data": lines[iri]}
+                for iri, entity in entities.items()
+            ],
+        )
+
+    def _judgements(self, blocks: set[str]) -> set[Judgement]:
+        rows = self._state.read(
+            "SELECT kind, a, b, method, outcome, score, reason FROM judged WHERE block IN (SELECT value FROM json_each(:blocks))",
+            blocks=sorted(blocks),
+        )
+        return set(read_judged(rows))
+
+    def _members(self, blocks: set[str]) -> Iterator[tuple[str, list[Named]]]:
+        """The blocks of more than one member, with their members."""
+        rows = self._state.read(
+            "SELECT name FROM block WHERE name IN (SELECT value FROM json_each(:blocks)) GROUP BY name HAVING count(*) > 1",
+            blocks=sorted(blocks),
+        )
+        for key in sorted(str(row[0]) for row in rows):
+            held = self._state.read(
+                "SELECT member.data FROM block JOIN member ON member.iri = block.iri WHERE block.name = :key", key=key
+            )
+            yield key, [Named.read(str(row[0])) for row in held]
