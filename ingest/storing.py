@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from ingest.extract.known_entities import known_entities
 from ingest.pipeline import Failure, Location, extract_document, failure, read_location
 from kg.errors import BadSetting, ServiceError, StoreError
-from kg.ids import document_id
+from kg.ids import canonical_url, document_id
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
 from kg.rdf.literals import plain
@@ -125,15 +125,19 @@ def _place(location: Location) -> str:
 def _held_elsewhere(document: Document, store: Store, where: str, given_id: str | None) -> Ingested | None:
     """The document that holds this very text under another location, where it keeps its name.
 
-    Of two files with one text the smaller name is kept, whichever is read first, so that the order does not matter.
+    Of two files with one text the smaller name is kept, whichever is read first, so that the order does not matter. Pages
+    that state different addresses are different documents: a paper that prints an agency's text says so itself.
     """
     iris = Iris(store.base)
     if given_id is not None or remember(store, where) is not None:
         return None
     query = files("ingest").joinpath("held.rq").read_text(encoding="utf-8")
     name = PurePath(document.path).name
-    for held, held_name in store.select(query, {"sha256": plain(document.sha256)}):
+    own_url = canonical_url(document.metadata.url) if document.metadata.url else None
+    for held, held_name, held_url in store.select(query, {"sha256": plain(document.sha256)}):
         held_id = iris.document_id(str(held))
+        if own_url is not None and held_url is not None and canonical_url(str(held_url)) != own_url:
+            continue
         if held_id == document_id(document.metadata.url, None, document.sha256) and name < str(held_name):
             return None
         if held_id is not None and name != str(held_name):

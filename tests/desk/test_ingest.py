@@ -160,3 +160,14 @@ def test_a_killed_run_is_finished_by_the_next(kg: Kg, tmp_path: Path, examples_s
     code, _, err = kg("ingest", EXAMPLES, "--store", store)
     assert code == 0, err
     assert nquads(kg, store) == nquads(kg, examples_store)
+
+
+def test_pages_with_one_text_and_addresses_of_their_own_are_two_documents(kg: Kg, tmp_path: Path) -> None:
+    """A paper that prints an agency's text under its own address has published it too."""
+    page = '<html><head><title>Rain</title><link rel="canonical" href="https://{}.example/rain"></head><body><article><h1>Rain</h1><p>It rained in Ashbury all week, and the river rose by a meter.</p></article></body></html>'
+    for paper in ("ledger", "wire"):
+        (tmp_path / f"{paper}.html").write_text(page.format(paper), encoding="utf-8")
+    _, out, _ = kg(
+        "ingest", tmp_path / "ledger.html", tmp_path / "wire.html", "--store", tmp_path / "s.kg", "--format", "json"
+    )
+    assert [row["outcome"] for row in json.loads(out)] == ["added", "added"]
