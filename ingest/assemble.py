@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 from kg import ids
 from kg.errors import SpanMismatch
@@ -11,6 +12,7 @@ from kg.record import (
     Attribution,
     Document,
     DocumentRecord,
+    Entity,
     Extraction,
     Link,
     Provenance,
@@ -19,7 +21,7 @@ from kg.record import (
     Spans,
 )
 
-__all__ = ["assemble"]
+__all__ = ["assemble", "reminted"]
 
 
 def assemble(
@@ -39,20 +41,7 @@ def assemble(
     """
     document_id = ids.document_id(document.metadata.url, given_id, document.sha256)
     _check_spans(document, extraction)
-    minter = _Minter(document_id, document.text)
-    entity_ids = {
-        e.id: minter.mint("entity", e.mentions[:1], e.type, *(() if e.mentions else (e.name,)))
-        for e in extraction.entities
-    }
-    hops = _hops(extraction.attributions)
-    attribution_ids = {
-        a.id: minter.mint("attribution", a.content, minter.words(a.cue), str(hops[a.id]))
-        for a in extraction.attributions
-    }
-    assertion_ids = {
-        s.id: minter.mint("assertion", s.content, attribution_ids.get(s.attribution or "", "narration"))
-        for s in extraction.assertions
-    }
+    minted, _ = _minted(document_id, document.text, extraction)
     return DocumentRecord(
         doc=document.path,
         id=document_id,
@@ -62,14 +51,60 @@ def assemble(
         metadata=document.metadata,
         segments=document.segments,
         turns=extraction.turns,
-        entities=tuple(e.model_copy(update={"id": entity_ids[e.id]}) for e in extraction.entities),
-        relations=tuple(_relation(r, entity_ids, assertion_ids) for r in extraction.relations),
-        attributions=tuple(_attribution(a, attribution_ids, entity_ids) for a in extraction.attributions),
-        assertions=tuple(_assertion(s, assertion_ids, attribution_ids, entity_ids) for s in extraction.assertions),
-        quotations=tuple(_quotation(q, minter, attribution_ids, entity_ids) for q in extraction.quotations),
-        links=tuple(_link(link, assertion_ids) for link in extraction.links),
         provenance=provenance,
+        **minted,
     )
+
+
+def reminted(record: DocumentRecord) -> tuple[DocumentRecord, Mapping[tuple[str, str], str]]:
+    """The record with the ids that its items' words give now, and (kind, old id) → new id for those that have one.
+
+    A record whose items were not changed keeps all its ids. Relations, turns and links have no ids of their own.
+    """
+    minted, renamed = _minted(record.id, record.text, record)
+    return record.model_copy(update={**minted}), renamed
+
+
+class _Items(TypedDict):
+    entities: tuple[Entity, ...]
+    relations: tuple[Relation, ...]
+    attributions: tuple[Attribution, ...]
+    assertions: tuple[Assertion, ...]
+    quotations: tuple[Quotation, ...]
+    links: tuple[Link, ...]
+
+
+def _minted(
+    document_id: str, text: str, items: Extraction | DocumentRecord
+) -> tuple[_Items, Mapping[tuple[str, str], str]]:
+    """The items under their stable ids, and (kind, local id) → stable id."""
+    minter = _Minter(document_id, text)
+    entity_ids = {
+        e.id: minter.mint("entity", e.mentions[:1], e.type, *(() if e.mentions else (e.name,))) for e in items.entities
+    }
+    hops = _hops(items.attributions)
+    attribution_ids = {
+        a.id: minter.mint("attribution", a.content, minter.words(a.cue), str(hops[a.id])) for a in items.attributions
+    }
+    assertion_ids = {
+        s.id: minter.mint("assertion", s.content, attribution_ids.get(s.attribution or "", "narration"))
+        for s in items.assertions
+    }
+    minted: _Items = {
+        "entities": tuple(e.model_copy(update={"id": entity_ids[e.id]}) for e in items.entities),
+        "relations": tuple(_relation(r, entity_ids, assertion_ids) for r in items.relations),
+        "attributions": tuple(_attribution(a, attribution_ids, entity_ids) for a in items.attributions),
+        "assertions": tuple(_assertion(s, assertion_ids, attribution_ids, entity_ids) for s in items.assertions),
+        "quotations": tuple(_quotation(q, minter, attribution_ids, entity_ids) for q in items.quotations),
+        "links": tuple(_link(link, assertion_ids) for link in items.links),
+    }
+    named = (
+        ("entity", entity_ids),
+        ("attribution", attribution_ids),
+        ("assertion", assertion_ids),
+        ("quotation", {q.id: new.id for q, new in zip(items.quotations, minted["quotations"], strict=True)}),
+    )
+    return minted, {(kind, old): new for kind, ids_ in named for old, new in ids_.items()}
 
 
 class _Minter:
