@@ -34,6 +34,9 @@ class Agreement(StrEnum):
     APART = "differ"
 
 
+_SHARED = (Agreement.EQUAL, Agreement.PART, Agreement.MIXED)
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two statements side by side. `words` and `similarity` go from 0 to 1; `share` is the weight of similarity."""
@@ -87,13 +90,16 @@ class Comparison:
     @property
     def is_tied(self) -> bool:
         """Whether anything but likeness ties the two: speaker, names, numbers, dates, quoted words, or half of all words."""
-        shared = (Agreement.EQUAL, Agreement.PART, Agreement.MIXED)
         return (
             self.same_speaker
             or self.shared_quotation
             or self.words >= 0.5
-            or any(found in shared for found in (self.names, self.numbers, self.dates))
+            or any(found in _SHARED for found in (self.names, self.numbers, self.dates))
         )
+
+    @property
+    def shares_names(self) -> bool:
+        return self.names in _SHARED
 
     @property
     def reason(self) -> str:
@@ -127,8 +133,9 @@ def score_of(likeness: float) -> float:
     return 1 / (1 + math.exp(-_STEEP * (likeness - _EVEN)))
 
 
-def compare(a: Statement, b: Statement, *, similarity: float, share: float) -> Comparison:
-    """The two side by side; the same whichever comes first. `similarity` and its `share` are the encoder's."""
+def compare(a: Statement, b: Statement, *, similarity: float, share: float, speakers: bool = True) -> Comparison:
+    """The two side by side; the same whichever comes first. `similarity` and its `share` are the encoder's; with `speakers`
+    false, who speaks is not looked at."""
     return Comparison(
         similarity=similarity,
         words=(overlap(a.words, b.words) + overlap(a.rest, b.rest)) / 2,
@@ -136,7 +143,7 @@ def compare(a: Statement, b: Statement, *, similarity: float, share: float) -> C
         names=_agreement(a.names, b.names),
         numbers=_agreement(a.numbers, b.numbers),
         dates=_agreement(a.dates, b.dates),
-        same_speaker=a.speaker is not None and a.speaker == b.speaker,
+        same_speaker=speakers and a.speaker is not None and a.speaker == b.speaker,
         negation_differs=a.negated != b.negated,
         opposites=_opposites(a, b),
         shared_quotation=bool(a.quoted & b.quoted),

@@ -82,21 +82,21 @@ def statement(
     proper = _proper(tokens, known)
     taken, dates = _dates(tokens)
     numbers, counted = _numbers(tokens, taken)
+    sequence = list(_sequence(tokens, counted, denied=denied))
     words: dict[str, float] = {}
     rest: dict[str, float] = {}
-    for place, token in enumerate(tokens):
-        one = stem(token.lower)
-        if token.raw in ".!?%" or token.lower in FILLERS or not (value := weight(one)):
-            continue
-        words[one] = value
-        if place not in proper:
-            rest[one] = value
+    for place, one in sequence:
+        for part in one.split():
+            if value := weight(part):
+                words[part] = value
+                if place not in proper:
+                    rest[part] = value
     return Statement(
         text=text,
         said=_without(text, tokens, proper),
         words=words,
         rest=rest,
-        sequence=tuple(_sequence(tokens, counted, denied=denied)),
+        sequence=tuple(one for _, one in sequence),
         names=frozenset(stem(tokens[place].lower) for place in proper),
         numbers=frozenset(numbers),
         dates=frozenset(dates),
@@ -188,26 +188,31 @@ def _value(digits: str) -> float:
     return float(whole) if whole.count(".") <= 1 else float(whole.split(".")[0])
 
 
-def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: bool) -> Iterator[str]:
-    """What carries sense, in order, one form for what means the same: synonyms, numbers, months.
+def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: bool) -> Iterator[tuple[int, str]]:
+    """What carries sense with the place where it begins, one form for what means the same: synonyms, numbers, months.
 
     Negations of a denial are left out: its positive form is what is compared.
     """
     place = 0
     while place < len(tokens):
-        for length in (3, 2, 1):
-            phrase = " ".join(token.lower for token in tokens[place : place + length])
-            if len(phrase.split()) == length and phrase in SYNONYMS:
-                if SYNONYMS[phrase]:
-                    yield SYNONYMS[phrase]
-                place += length
-                break
-        else:
-            token = tokens[place]
-            if place in counted:
-                yield counted[place]
-            elif token.lower in MONTHS and token.raw[0].isupper():
-                yield f"month {MONTHS[token.lower]}"
-            elif token.raw not in ".!?%" and token.lower not in FILLERS and not (denied and _negates(token.lower)):
-                yield stem(token.lower)
-            place += 1
+        phrase, length = _synonym(tokens, place)
+        token = tokens[place]
+        if phrase is not None:
+            if phrase:
+                yield place, phrase
+        elif place in counted:
+            yield place, counted[place]
+        elif token.lower in MONTHS and token.raw[0].isupper():
+            yield place, f"month-{MONTHS[token.lower]}"
+        elif token.raw not in ".!?%" and token.lower not in FILLERS and not (denied and _negates(token.lower)):
+            yield place, stem(token.lower)
+        place += length
+
+
+def _synonym(tokens: Sequence[_Token], place: int) -> tuple[str | None, int]:
+    """The one form of the longest phrase of `SYNONYMS` that begins here, and how many words it has; None and 1 for none."""
+    for length in (3, 2, 1):
+        phrase = " ".join(token.lower for token in tokens[place : place + length])
+        if place + length <= len(tokens) and phrase in SYNONYMS:
+            return SYNONYMS[phrase], length
+    return None, 1

@@ -1,0 +1,100 @@
+"""The judgement on one pair of assertions: joined, queued for a person, or nothing. It depends on the two alone."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ingest.link.equal import LocalAssertion, claim_key
+from ingest.link.matching.decision import Comparison, compare
+from ingest.link.matching.statement import Statement, statement
+from kg.judgements import Judgement, JudgementKind, Outcome
+
+__all__ = ["EQUAL_CONTENT", "EQUAL_TEXT", "LIKE", "MIDDLE", "Read", "judge", "read_assertion"]
+
+EQUAL_TEXT, EQUAL_CONTENT, LIKE = "equal normalised text", "equal content words", "alike"
+"""The methods, strongest first."""
+
+MIDDLE = 0.4
+"""From this score on, a pair is queued for a person."""
+MIN_SUBSTANCE = 1.0
+"""Weight of the words that a statement needs: "It's a great question." is said in every interview."""
+MIN_CONTENT = 4
+"""Content words that a statement needs to be joined by them: shorter ones are equal by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An assertion as pairs are judged by: what it says, and its keys; None where it can be joined with nothing."""
+
+    assertion: LocalAssertion
+    statement: Statement
+    text_key: str | None
+    content_key: tuple[str, ...] | None
+
+    @property
+    def substance(self) -> float:
+        return math.fsum(self.statement.words.values())
+
+
+def read_assertion(assertion: LocalAssertion) -> Read:
+    """The assertion read once; about 0.1 ms."""
+    denied, question = assertion.polarity == "denies", assertion.polarity == "questions"
+    read = statement(
+        assertion.normalized,
+        names=assertion.names,
+        denied=denied,
+        question=question,
+        speaker=None if assertion.speaker is None else assertion.speaker.casefold(),
+    )
+    closed = not (read.is_question or read.is_open)
+    return Read(
+        assertion,
+        read,
+        claim_key(assertion.normalized, denied=denied) if closed else None,
+        read.sequence if closed and len(read.sequence) >= MIN_CONTENT else None,
+    )
+
+
+def judge(a: Read, b: Read, *, similarity: float, share: float) -> Judgement | None:
+    """The judgement on the pair, the same whichever comes first; None where nothing is to be said.
+
+    Joined are only statements whose words are equal but for case, punctuation, words without sense and a few synonyms:
+    likeness alone never joins, since one other word makes another claim. Other numbers, dates, names, a negation or an
+    opposite on one side alone make it another claim, which is not queued either.
+    """
+    if a.assertion.iri > b.assertion.iri:
+        a, b = b, a
+    # In one document everybody speaks on the same things, so that the speaker is no evidence there.
+    across = a.assertion.document != b.assertion.document
+    compared = compare(a.statement, b.statement, similarity=similarity, share=share, speakers=across)
+    if a.assertion.dates and b.assertion.dates and a.assertion.dates != b.assertion.dates:
+        return None
+    if a.assertion.dates == b.assertion.dates and not _names_apart(a.assertion, b.assertion):
+        if a.text_key is not None and a.text_key == b.text_key:
+            return _judgement(a, b, Outcome.POSITIVE, EQUAL_TEXT, 1.0, compared)
+        if a.content_key is not None and a.content_key == b.content_key and not compared.conflicts:
+            return _judgement(a, b, Outcome.POSITIVE, EQUAL_CONTENT, max(compared.score, 0.95), compared)
+    if compared.conflicts or not compared.is_tied or min(a.substance, b.substance) < MIN_SUBSTANCE:
+        return None
+    if (a.statement.is_open or b.statement.is_open) and not (compared.same_speaker or compared.shares_names):
+        return None
+    return _judgement(a, b, Outcome.UNSURE, LIKE, compared.score, compared) if compared.score >= MIDDLE else None
+
+
+def _names_apart(a: LocalAssertion, b: LocalAssertion) -> bool:
+    """Whether their documents say that the two are about other things, though the words are equal."""
+    left, right = ({name.casefold() for name in one.names} for one in (a, b))
+    return bool(left and right and not left & right)
+
+
+def _judgement(a: Read, b: Read, outcome: Outcome, method: str, score: float, compared: Comparison) -> Judgement:
+    return Judgement(
+        JudgementKind.SAME_CLAIM,
+        a.assertion.iri,
+        b.assertion.iri,
+        outcome,
+        method,
+        round(score, 2),
+        reason=compared.reason,
+    )
