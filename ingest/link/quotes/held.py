@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -21,12 +21,15 @@ from kg.store.base import Plain
 __all__ = [
     "HeldDocument",
     "HeldQuotation",
-    "held_checks",
     "held_documents",
     "held_index",
     "held_quotations",
     "held_spoken",
 ]
+
+
+_AT_ONCE = 500
+"""Documents asked for in one query."""
 
 
 @dataclass(frozen=True)
@@ -60,16 +63,24 @@ class HeldDocument:
         return self.kind in TRANSCRIPTS
 
 
-def held_documents(store: Store) -> list[HeldDocument]:
-    """All documents in order of IRI. Reads two rows a quotation and a turn, no text."""
+def held_documents(store: Store, documents: Sequence[str] | None = None) -> list[HeldDocument]:
+    """All documents, or those given by IRI, in order of IRI. Reads two rows a quotation and a turn, no text."""
+    if documents is None:
+        return _documents(store)
+    parts = (documents[at : at + _AT_ONCE] for at in range(0, len(documents), _AT_ONCE))
+    return sorted((document for part in parts for document in _documents(store, *part)), key=lambda held: held.iri)
+
+
+def _documents(store: Store, *documents: str) -> list[HeldDocument]:
     iris = Iris(store.base)
     rows: dict[str, list[tuple[str | None, ...]]] = defaultdict(list)
-    for row in _values(store, "documents.rq"):
+    for row in _values(store, "documents.rq", *documents):
         rows[str(row[0])].append(tuple(None if value is None else str(value) for value in row))
     shows: dict[str, set[str]] = defaultdict(set)
-    for document, show in _values(store, "series.rq"):
+    for document, show in _values(store, "series.rq", *documents):
         shows[str(document)].add(str(show))
-    quotations, voices = _keys(store, "quotation-keys.rq"), _keys(store, "voice-keys.rq")
+    quotations = _keys(store, "quotation-keys.rq", *documents)
+    voices = _keys(store, "voice-keys.rq", *documents)
     found = []
     for iri, held in sorted(rows.items()):
         _, name, kind, sha256, reader, title, publisher, url = held[0][:8]
@@ -92,9 +103,9 @@ def held_documents(store: Store) -> list[HeldDocument]:
 def held_quotations(store: Store, documents: list[str]) -> dict[str, list[HeldQuotation]]:
     """The quotations of some documents, by IRI of the document, in text order."""
     found: dict[str, list[HeldQuotation]] = defaultdict(list)
-    for at in range(0, len(documents), 500):
+    for at in range(0, len(documents), _AT_ONCE):
         for document, quotation, start, end, words, speaker, scare in _values(
-            store, "quotations.rq", *documents[at : at + 500]
+            store, "quotations.rq", *documents[at : at + _AT_ONCE]
         ):
             found[str(document)].append(
                 HeldQuotation(
@@ -147,17 +158,9 @@ def held_index(store: Store) -> tuple[SeedIndex, dict[str, str]]:
     return index, names
 
 
-def held_checks(store: Store) -> dict[str, dict[str, int]]:
-    """Graph of checks → transcript → how many checks."""
-    found: dict[str, dict[str, int]] = defaultdict(dict)
-    for graph, transcript, count in _values(store, "held-checks.rq"):
-        found[str(graph)][str(transcript)] = int(str(count))
-    return found
-
-
-def _keys(store: Store, query: str) -> dict[str, list[str]]:
+def _keys(store: Store, query: str, *documents: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
-    for document, item, speaker in _values(store, query):
+    for document, item, speaker in _values(store, query, *documents):
         found[str(document)] += [str(item), str(speaker or "")]
     return found
 

@@ -1,26 +1,26 @@
 """The ledger in the graph: every quotation of every document against every transcript that may hold it.
 
 What is written for a pair (document, transcript) depends on these two alone, so it can be kept until one of them changes,
-and any order of ingest gives the same graphs. Which pairs are done is noted in a file beside the seed index; without
-the file everything is done again, with the same result.
+and any order of ingest gives the same graphs. Which documents are done is noted in a file beside the seed index
+(`ingest.link.quotes.done`); without the file everything is done again, with the same result.
 """
 
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from rdflib import URIRef
 
+from ingest.link.held import document_digests
 from ingest.link.quotes.check import SHORT, Check, check, wording
+from ingest.link.quotes.done import Done
 from ingest.link.quotes.held import (
     HeldDocument,
     HeldQuotation,
-    held_checks,
     held_documents,
     held_quotations,
     held_spoken,
@@ -38,7 +38,7 @@ from ontology import CK
 
 __all__ = ["LEDGER_VERSION", "LedgerReport", "check_quotations"]
 
-LEDGER_VERSION = 4
+LEDGER_VERSION = 5
 """Raised whenever the same quotation and transcript give another check; then all are checked anew."""
 _SURE = 0.8
 """Score from which a passage counts in a transcript of which nothing says that it is of the same recording."""
@@ -57,48 +57,74 @@ class LedgerReport:
 def check_quotations(store: Store) -> LedgerReport:
     """Brings the ledger up to date with the store's documents; writes the difference only, a document a transaction.
 
-    Safe to run again and after a kill. Cost: one pass over quotations' and turns' keys; then what changed: a new document's
+    Safe to run again and after a kill. Cost: a query over the documents' digests; then what changed: a new document's
     quotations against all transcripts, a new transcript against all quotations.
     """
-    return _Ledger(store).run()
+    folder = store.derived_folder("quotes")
+    done = Done.read(folder, LEDGER_VERSION)
+    digests = document_digests(store)
+    graphs = _checks_graphs(store)
+    missing = {iri for iri, checks in done.checks.items() if checks and _graph_of(store, iri) not in graphs}
+    if folder is not None and digests == done.digests and not missing:
+        return LedgerReport(0, Change(0, 0))
+    return _Ledger(store, done, digests, missing).run(graphs)
+
+
+def _checks_graphs(store: Store) -> set[str]:
+    start = str(Iris(store.base).quote_checks_graph(""))
+    return {str(graph) for graph in store.graphs() if str(graph).startswith(start)}
+
+
+def _graph_of(store: Store, document: str) -> str:
+    iris = Iris(store.base)
+    return str(iris.quote_checks_graph(iris.document_id(document) or ""))
 
 
 class _Ledger:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, done: Done, digests: Mapping[str, str], missing: set[str]) -> None:
         self._store = store
         self._iris = Iris(store.base)
         self._folder = store.derived_folder("quotes")
         self._index = SeedIndex(self._folder)
-        self._documents = {document.iri: document for document in held_documents(store)}
+        self._done = done
+        self._digests = digests
+        self._missing = missing
+        kept = {iri: held for iri, held in done.documents.items() if digests.get(iri) == done.digests.get(iri)}
+        fresh = held_documents(store, sorted(digests.keys() - kept.keys()))
+        self._documents = {document.iri: document for document in [*kept.values(), *fresh] if document.iri in digests}
         self._transcripts = {iri: d for iri, d in self._documents.items() if d.is_transcript}
-        self._done = _Done.read(self._folder)
 
-    def run(self) -> LedgerReport:
+    def run(self, graphs: set[str]) -> LedgerReport:
         for iri, document in self._transcripts.items():
             self._index.put(iri, document.spoken, partial(held_spoken, self._store, document))
-        fresh = {iri for iri, d in self._transcripts.items() if self._done.spoken.get(iri) != d.spoken}
-        gone = set(self._done.spoken) - set(self._transcripts)
-        held = held_checks(self._store)
+        before = self._done.documents
+        spoken = {iri: document.spoken for iri, document in before.items() if document.is_transcript}
+        fresh = {iri for iri, d in self._transcripts.items() if spoken.get(iri) != d.spoken}
+        gone = set(spoken) - set(self._transcripts)
         work: dict[str, set[str]] = {}
         for iri, document in self._documents.items():
-            graph = str(self._iris.quote_checks_graph(document.id))
-            checks = held.pop(graph, {})
-            whole = self._done.quoting.get(iri) != (document.quoting, sum(checks.values()))
-            stale = set(self._transcripts) if whole else fresh | (gone & set(checks))
-            if (document.quoting or checks) and (stale or set(checks) - set(self._transcripts)):
+            checks = self._done.checks.get(iri, {})
+            same = iri in before and before[iri].quoting == document.quoting and iri not in self._missing
+            stale = fresh | (gone & set(checks)) if same else set(self._transcripts)
+            held = checks or self._iri_of(document) in graphs
+            if (document.quoting or held) and (stale or set(checks) - set(self._transcripts) or (held and not same)):
                 work[iri] = stale
         added = removed = 0
-        for graph in sorted(held):  # graphs of documents that the store no longer holds
-            removed += self._store.remove_graph(URIRef(graph)).removed
-        counts = {iri: count for iri, (_, count) in self._done.quoting.items() if iri in self._documents}
-        for iri, change, count in self._redo(work):
+        for graph in sorted(graphs - {self._iri_of(document) for document in self._documents.values()}):
+            removed += self._store.remove_graph(URIRef(graph)).removed  # of a document that the store no longer holds
+        counts = {iri: held for iri, held in self._done.checks.items() if iri in self._documents}
+        for iri, change, found in self._redo(work):
             added, removed = added + change.added, removed + change.removed
-            counts[iri] = count
-        self._note(counts)
+            counts[iri] = found
+        if self._folder is not None:
+            Done(self._digests, self._documents, counts).write(self._folder, LEDGER_VERSION)
         self._index.prune()
         return LedgerReport(len(work), Change(added, removed))
 
-    def _redo(self, work: dict[str, set[str]]) -> Iterable[tuple[str, Change, int]]:
+    def _iri_of(self, document: HeldDocument) -> str:
+        return str(self._iris.quote_checks_graph(document.id))
+
+    def _redo(self, work: dict[str, set[str]]) -> Iterable[tuple[str, Change, dict[str, int]]]:
         """Compares each document's quotations with the transcripts named, keeps its other checks, writes its graph."""
         quotations = held_quotations(self._store, sorted(work))
         found = self._compared({iri: quotations.get(iri, []) for iri in sorted(work)}, work)
@@ -108,7 +134,7 @@ class _Ledger:
             kept = self._kept(graph, work[iri])
             quads = [*kept, *encode_quote_checks(found[iri], document.id, self._store.base)]
             change = self._store.replace_graph(graph, quads)
-            yield iri, change, sum(1 for _, p, _, _ in quads if p == CK.checkedAgainst)
+            yield iri, change, dict(Counter(str(o) for _, p, o, _ in quads if p == CK.checkedAgainst))
 
     def _kept(self, graph: URIRef, redone: set[str]) -> list[Quad]:
         """The quads of the graph's checks against other transcripts that are still held."""
@@ -160,41 +186,6 @@ class _Ledger:
         elif not same and (made.score < _SURE or len(quoted.words) < SHORT):
             return None
         return _record(quotation, self._documents[transcript], spoken, made, same)
-
-    def _note(self, counts: dict[str, int]) -> None:
-        if self._folder is not None:
-            _Done(
-                {iri: document.spoken for iri, document in self._transcripts.items()},
-                {iri: (document.quoting, counts.get(iri, 0)) for iri, document in self._documents.items()},
-            ).write(self._folder)
-
-
-@dataclass(frozen=True)
-class _Done:
-    """Which signatures the ledger is up to date with: of transcripts, and of quoting documents with their number of checks."""
-
-    spoken: dict[str, str]
-    quoting: dict[str, tuple[str, int]]
-
-    @classmethod
-    def read(cls, folder: Path | None) -> _Done:
-        """What was noted; nothing where that is lost, torn or of another version."""
-        try:
-            held = json.loads((folder / "ledger.json").read_text(encoding="utf-8")) if folder else {}
-            if held.get("version") == LEDGER_VERSION:
-                quoting = {iri: (str(signature), int(count)) for iri, (signature, count) in held["quoting"].items()}
-                return cls(dict(held["spoken"]), quoting)
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            pass  # everything is compared again
-        return cls({}, {})
-
-    def write(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        beside = folder / ".ledger.json.new"
-        beside.write_text(
-            json.dumps({"version": LEDGER_VERSION, "spoken": self.spoken, "quoting": self.quoting}), encoding="utf-8"
-        )
-        beside.replace(folder / "ledger.json")
 
 
 def _inside(span: tuple[int, int], spoken: Spoken) -> bool:
