@@ -34,6 +34,7 @@ class CK(DefinedNamespace):
     AttributionKind: URIRef  # The construction by which a text attributes a content.
     ClaimLink: URIRef  # What the assertions of one claim do to those of another. Derived from links, never judged itself.
     ConflictKind: URIRef  # In what two assertions on one topic differ so that both can hardly be true.
+    Correction: URIRef  # A person's change of what was read out of a document: a value, an item that was missed, a wrong one struck. It is worked into the document's graph, which holds the corrected value.
     Derivation: URIRef  # What two documents have in common in words, and which of them is from the other where that can be told. Depends on the two alone.
     DerivationKind: URIRef  # How two documents agree.
     Document: URIRef  # A work that is held: at least one exact version of its text is in the store.
@@ -96,6 +97,8 @@ class CK(DefinedNamespace):
     comparison: URIRef  # More, less, better or first.
     conflictKind: URIRef  # In what two assertions on one topic differ.
     content: URIRef  # A span of what is attributed; several have an order.
+    correctedProperty: URIRef  # What of the item was corrected: speaker, content, type, struck, added claim and so on.
+    corrects: URIRef  # The item whose value was corrected, or that was added; none where it was struck.
     covers: URIRef  # First and last timecode of the transcript, where the words were not found: how much of the recording it holds.
     created: URIRef  # The person made it: wrote, designed or invented it.
     cue: URIRef  # The span that says that the source holds the content.
@@ -188,6 +191,7 @@ class CK(DefinedNamespace):
     negationDiffers: URIRef  # A negation stands on one side only.
     negative: URIRef  # It does not hold.
     negativeForm: URIRef  # True where the claim is known in its negative form only: its text holds the negation, and a statement that denies says just what the text says.
+    newValue: URIRef  # The value after the correction, as a line of text.
     normalized: URIRef  # What is asserted, negation included, as one sentence that can be read alone.
     notFound: URIRef  # The words do not stand in this transcript.
     nounPhrase: URIRef  # A noun of saying, such as 'the claim that'.
@@ -196,6 +200,7 @@ class CK(DefinedNamespace):
     numberDiffers: URIRef  # A number is another, or stands on one side only.
     object: URIRef  # The entity that a relation leads to.
     offers: URIRef  # The organisation offers the product or technology to others.
+    oldValue: URIRef  # The value before the correction, as a line of text.
     opinion: URIRef  # A value or taste.
     order: URIRef  # The place of a piece among the pieces of one content, from 1.
     origin: URIRef  # The work or utterance that this goes back to.
@@ -219,6 +224,7 @@ class CK(DefinedNamespace):
     prediction: URIRef  # What will or may happen.
     program: URIRef  # Name and version of the program that made a document's graph. Stands in the graph of runs only.
     published: URIRef  # When a work was published.
+    publishedByOthers: URIRef  # True where the verdict was taken from a file that another publisher made; it is not the desk's own.
     publisherName: URIRef  # The publisher as the document gives it.
     publishes: URIRef  # The person or organisation published the work.
     quantity: URIRef  # A number, share or amount.

@@ -147,6 +147,17 @@ class Iris:
         """Who rates or answers, by name. Not a `person_agent`: what is said of these stands in another graph."""
         return self._mint("agent", "reviewer", name)
 
+    def item(self, kind: str, key: str) -> URIRef:
+        """An item of a document by the name of its kind ("assertion")."""
+        return self._mint(kind, key)
+
+    def correction(self, key: str) -> URIRef:
+        return self._mint("correction", key)
+
+    def corrections_graph(self, document_id: str) -> URIRef:
+        """The graph of the corrections of one document, beside that of the judgements."""
+        return self._mint("graph", "judgements", document_id)
+
     def action(self, key: str) -> URIRef:
         return self._mint("action", key)
 
