@@ -1,0 +1,119 @@
+"""What this stage remembers beside the store, in SQLite: assertions by their rarest words, conflicts, and links by claims.
+
+All of it can be made again from the store, and is where the file is lost, torn, of another version, or was left in the
+middle of a run. A store in memory has its state in memory.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from kg.store import Store
+
+__all__ = ["ConflictState", "conflict_state"]
+
+_SCHEMA = """
+CREATE TABLE note(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+CREATE TABLE side(iri TEXT PRIMARY KEY, document TEXT NOT NULL, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX side_document ON side(document);
+CREATE TABLE word(word TEXT NOT NULL, iri TEXT NOT NULL, PRIMARY KEY(word, iri)) WITHOUT ROWID;
+CREATE TABLE conflict(a TEXT NOT NULL, b TEXT NOT NULL, kind TEXT NOT NULL, reason TEXT NOT NULL, score REAL NOT NULL, PRIMARY KEY(a, b)) WITHOUT ROWID;
+CREATE INDEX conflict_b ON conflict(b);
+CREATE TABLE link(iri TEXT PRIMARY KEY, document TEXT NOT NULL, source TEXT NOT NULL, target TEXT NOT NULL, relation TEXT NOT NULL, possible INTEGER NOT NULL,
+  source_claim TEXT, target_claim TEXT) WITHOUT ROWID;
+CREATE INDEX link_document ON link(document);
+CREATE INDEX link_source ON link(source);
+CREATE INDEX link_target ON link(target);
+CREATE INDEX link_claims ON link(source_claim, target_claim, relation);
+CREATE TABLE said(a TEXT NOT NULL, b TEXT NOT NULL, relation TEXT NOT NULL, outcome TEXT NOT NULL, node TEXT NOT NULL, PRIMARY KEY(a, b, relation)) WITHOUT ROWID;
+"""
+_TABLES = ("note", "side", "word", "conflict", "link", "said")
+_IN_MEMORY: WeakKeyDictionary[Store, ConflictState] = WeakKeyDictionary()
+
+
+class ConflictState:
+    """The tables. `whole(part)` tells whether a part ("conflicts", "links") is up to date with what this version would make."""
+
+    def __init__(self, path: Path | None, version: str) -> None:
+        self.version = version
+        self._path = path
+        self._database = self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._path is not None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(sqlite3.DatabaseError):
+                database = self._connected()
+                held = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+                if held == set(_TABLES):
+                    return database
+                database.close()
+            for suffix in ("", "-journal"):
+                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
+        database = self._connected()
+        database.executescript(_SCHEMA)
+        return database
+
+    def _connected(self) -> sqlite3.Connection:
+        database = sqlite3.connect(self._path or ":memory:", isolation_level=None, check_same_thread=False)
+        database.execute("PRAGMA synchronous = OFF")  # a lost or torn file is only made again
+        database.execute("PRAGMA journal_mode = MEMORY")
+        return database
+
+    def whole(self, part: str) -> bool:
+        row = self._database.execute("SELECT value FROM note WHERE name = :name", {"name": part}).fetchone()
+        return row is not None and row[0] == self.version
+
+    @contextmanager
+    def run(self, part: str) -> Iterator[None]:
+        """A run over one part: it is not whole until the run ends well, and then all that was noted is kept."""
+        self._database.execute("DELETE FROM note WHERE name = :name", {"name": part})
+        self._database.execute("BEGIN")
+        try:
+            yield
+            self._database.execute(
+                "INSERT OR REPLACE INTO note VALUES (:name, :version)", {"name": part, "version": self.version}
+            )
+            self._database.execute("COMMIT")
+        except BaseException:
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
+            raise
+
+    def clear(self, *tables: str) -> None:
+        for table in tables:
+            self._database.execute(f"DELETE FROM {table}")
+
+    def read(self, query: str, **values: object) -> list[Sequence[Any]]:
+        """The rows of a query; a list among the values is handed over as JSON, for `json_each`."""
+        given = {key: json.dumps(value) if isinstance(value, list) else value for key, value in values.items()}
+        return self._database.execute(query, given).fetchall()
+
+    def write(self, statement: str, rows: Iterable[dict[str, object]]) -> None:
+        self._database.executemany(statement, rows)
+
+    def close(self) -> None:
+        self._database.close()
+
+
+@contextmanager
+def conflict_state(store: Store, version: str) -> Iterator[ConflictState]:
+    """The state of a store, closed after use where the store is on disk."""
+    folder = store.derived_folder("conflicts")
+    if folder is not None:
+        state = ConflictState(folder / "state.sqlite", version)
+        try:
+            yield state
+        finally:
+            state.close()
+        return
+    held = _IN_MEMORY.get(store)
+    if held is None or held.version != version:
+        held = _IN_MEMORY[store] = ConflictState(None, version)
+    yield held

@@ -1,0 +1,118 @@
+"""Brings the graph of possible conflicts up to date with the documents that changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable
+from dataclasses import asdict
+from typing import Any
+
+from ingest.link.conflicts.held import all_documents, held_sides
+from ingest.link.conflicts.pairs import PAIRS_VERSION, conflict_of
+from ingest.link.conflicts.patching import patched
+from ingest.link.conflicts.side import SIDE_VERSION, Side, prefix
+from ingest.link.conflicts.state import ConflictState, conflict_state
+from ingest.link.matching.statement import STATEMENT_VERSION
+from ingest.link.matching.words import WORDS_VERSION
+from kg.links import Conflict, ConflictKind
+from kg.rdf.iri import Iris
+from kg.rdf.links import encode_conflicts
+from kg.store import Change, Store
+from kg.store.graphs import GraphName
+
+__all__ = ["VERSION", "update_conflicts"]
+
+VERSION = f"{SIDE_VERSION} {PAIRS_VERSION} {STATEMENT_VERSION} {WORDS_VERSION} 1"
+"""Of all that decides which conflicts there are; where it is another, all are looked for anew."""
+
+
+def update_conflicts(store: Store, changed: Collection[str], removed: Collection[str], *, anew: bool = False) -> Change:
+    """Writes the possible conflicts of the documents (IRIs) that are new or other than before, and takes out those of what is
+    no longer held; the difference only.
+
+    Whether two assertions are in conflict depends on the two alone, so any order of documents gives the same graph. Safe to
+    run again; after a kill the next run makes everything anew. Cost: reading the changed documents' assertions, and
+    those that share one of their rarest words.
+
+    Args:
+        anew: take no former run for granted.
+    """
+    with conflict_state(store, VERSION) as state:
+        fresh = anew or not state.whole("conflicts")
+        if not fresh and not changed and not removed:
+            return Change(0, 0)
+        with state.run("conflicts"):
+            if fresh:
+                state.clear("side", "word", "conflict")
+            documents = all_documents(store) if fresh else sorted(changed)
+            before = set() if fresh else _former(state, sorted({*changed, *removed}))
+            _forget(state, sorted({*documents, *removed}))
+            after = _find(state, held_sides(store, documents))
+            _note(state, before - after, after - before)
+            return _write(store, before, after, anew=fresh)
+
+
+def _former(state: ConflictState, documents: list[str]) -> set[Conflict]:
+    """The conflicts noted with an assertion of these documents."""
+    ends = "SELECT iri FROM side WHERE document IN (SELECT value FROM json_each(:documents))"
+    rows = state.read(
+        f"SELECT a, b, kind, reason, score FROM conflict WHERE a IN ({ends}) UNION "
+        f"SELECT a, b, kind, reason, score FROM conflict WHERE b IN ({ends})",
+        documents=documents,
+    )
+    return {Conflict(a, b, ConflictKind(kind), reason, score) for a, b, kind, reason, score in rows}
+
+
+def _forget(state: ConflictState, documents: list[str]) -> None:
+    gone = state.read(
+        "SELECT iri, data FROM side WHERE document IN (SELECT value FROM json_each(:documents))", documents=documents
+    )
+    words = [{"word": word, "iri": iri} for iri, data in gone for word in prefix(_side(data).topic)]
+    state.write("DELETE FROM word WHERE word = :word AND iri = :iri", words)
+    state.write("DELETE FROM side WHERE iri = :iri", [{"iri": iri} for iri, _ in gone])
+
+
+def _find(state: ConflictState, sides: Iterable[Side]) -> set[Conflict]:
+    """The conflicts of assertions with those noted so far, and among themselves; they are noted too."""
+    found: set[Conflict] = set()
+    for side in sides:
+        words = prefix(side.topic)
+        near = state.read(
+            "SELECT data FROM side WHERE iri IN (SELECT iri FROM word WHERE word IN (SELECT value FROM json_each(:words)))",
+            words=words,
+        )
+        for (data,) in near:
+            conflict = conflict_of(side, _side(data))
+            if conflict is not None:
+                found.add(conflict)
+        state.write(
+            "INSERT INTO side VALUES (:iri, :document, :data)",
+            [{"iri": side.iri, "document": side.document, "data": _line(side)}],
+        )
+        state.write("INSERT INTO word VALUES (:word, :iri)", [{"word": word, "iri": side.iri} for word in words])
+    return found
+
+
+def _note(state: ConflictState, lost: set[Conflict], won: set[Conflict]) -> None:
+    state.write("DELETE FROM conflict WHERE a = :a AND b = :b", [{"a": c.a, "b": c.b} for c in lost])
+    state.write("INSERT OR REPLACE INTO conflict VALUES (:a, :b, :kind, :reason, :score)", [asdict(c) for c in won])
+
+
+def _write(store: Store, before: set[Conflict], after: set[Conflict], *, anew: bool) -> Change:
+    if anew:
+        wanted = encode_conflicts(sorted(after), store.base)
+        kept = set(wanted)
+        stale = [quad for quad in store.quads(Iris(store.base).graph(GraphName.LINKS)) if quad not in kept]
+        return patched(store, wanted, stale)
+    lost, won = sorted(before - after), sorted(after - before)
+    return patched(store, encode_conflicts(won, store.base), encode_conflicts(lost, store.base))
+
+
+def _line(side: Side) -> str:
+    values = [sorted(value) if isinstance(value, frozenset) else value for value in asdict(side).values()]
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+
+def _side(line: str) -> Side:
+    values: list[Any] = [frozenset(value) if isinstance(value, list) else value for value in json.loads(line)]
+    return Side(*values)
