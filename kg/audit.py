@@ -93,7 +93,7 @@ class Trail:
             InputError: nobody is named, or a text that is no valid Unicode.
             StoreError: the store cannot be written.
         """
-        when = canonical_time(at) if at is not None else self._now()
+        when = canonical_time(at) if at is not None else self.now()
         said = dict(detail or {})
         number = len(self._actions) + 1
         action_id = digest("action", number, verb.value, *target, str(sorted(said.items())), by, when, reason)
@@ -143,7 +143,7 @@ class Trail:
         self._actions.append(action)
         self._by_id[action.id] = action
 
-    def _now(self) -> str:
+    def now(self) -> str:
         """The present, and later than every action before: what comes later must be seen to."""
         now = datetime.now(UTC).replace(tzinfo=None)
         last = max((action.moment[0] for action in self._actions), default=None)

@@ -124,6 +124,8 @@ class _Rate(_Detail):
     reviewer: Annotated[str, Field(min_length=1)]
     date: Day | None = None
     url: str | None = None
+    claimant: str | None = None
+    others: bool = False
 
 
 class _Tie(_Detail):
@@ -184,7 +186,8 @@ class Reply:
 @dataclass(frozen=True)
 class Version:
     """One version of a verdict. `id` is that of the action that made it, `assertion` an IRI or None, `date` the day it is
-    dated, `at` when it was recorded, `by` who recorded it (`reviewer` is who rates)."""
+    dated, `at` when it was recorded, `by` who recorded it (`reviewer` is who rates). `others`: taken from a
+    file of another publisher, by which `claimant` made the claim."""
 
     id: str
     line: str
@@ -202,6 +205,8 @@ class Version:
     revises: str | None
     seconds: tuple[Second, ...] = field(default=())
     replies: tuple[Reply, ...] = field(default=())
+    claimant: str | None = None
+    others: bool = False
 
 
 @dataclass(frozen=True)
@@ -297,6 +302,8 @@ def _version(
         assertion=target[0] if target else None,
         status=status,
         revises=revises,
+        claimant=said.claimant,
+        others=said.others,
     )
 
 

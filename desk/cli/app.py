@@ -27,6 +27,7 @@ app = typer.Typer(
 COMMANDS = (
     "demo",
     "ingest",
+    "link",
     "extract",
     "claims",
     "show",
@@ -37,6 +38,7 @@ COMMANDS = (
     "check_quotes",
     "match",
     "review",
+    "verdict",
     "history",
     "import_reviews",
     "export",

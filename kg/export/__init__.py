@@ -1,8 +1,8 @@
 """Exports: one file a format, one line a format here. Same input, same bytes, for all of them.
 
-RDF formats take quads (or a store, or an rdflib Dataset: anything with `quads()`), graph formats and tables take the
-projection. To add one: a module with `NAME`, `SUFFIX`, `MEDIA_TYPE`, `KIND`, `write`, a line in `RDF_FORMATS` or
-`GRAPH_FORMATS`, a row in `docs/exports.md`; the contract tests run over the registry.
+RDF formats take quads (or a store, or an rdflib Dataset: anything with `quads()`) and hold all of them; an excerpt takes
+quads and holds some of what they say; graph formats and tables take the projection. To add one: a module with `NAME`, `SUFFIX`, `MEDIA_TYPE`, `KIND`, `write`, a line in `RDF_FORMATS`,
+`EXCERPT_FORMATS` or `GRAPH_FORMATS`, a row in `docs/exports.md`; the contract tests run over the registry.
 """
 
 from __future__ import annotations
@@ -15,13 +15,39 @@ from typing import BinaryIO, Protocol
 import networkx as nx
 
 from kg.errors import InputError, ModelError, UnknownTerm
-from kg.export import csv_tables, cytoscape, dot, gexf, gml, graphml, html, jsonld, node_link, nquads, svg, trig, turtle
+from kg.export import (
+    claimreview,
+    csv_tables,
+    cytoscape,
+    dot,
+    gexf,
+    gml,
+    graphml,
+    html,
+    jsonld,
+    node_link,
+    nquads,
+    svg,
+    trig,
+    turtle,
+)
 from kg.export.attributes import Projection
 from kg.export.figure import Figure, Kind
 from kg.quads import Quad
 from kg.whole_file import whole_file
 
-__all__ = ["FORMATS", "GRAPH_FORMATS", "RDF_FORMATS", "Figure", "Format", "Kind", "find", "write", "write_path"]
+__all__ = [
+    "EXCERPT_FORMATS",
+    "FORMATS",
+    "GRAPH_FORMATS",
+    "RDF_FORMATS",
+    "Figure",
+    "Format",
+    "Kind",
+    "find",
+    "write",
+    "write_path",
+]
 
 
 class HasQuads(Protocol):
@@ -36,7 +62,7 @@ Source = Projection | Iterable[Quad] | HasQuads
 
 
 class Format(Protocol):
-    """What every format's module has; its `write` takes quads (KIND `rdf`) or a projection, a stream, a Figure."""
+    """What every format's module has; its `write` takes quads (KIND `rdf`, `excerpt`) or a projection, a stream, a Figure."""
 
     NAME: str
     SUFFIX: str
@@ -61,11 +87,12 @@ class GraphFormat(Format, Protocol):
 
 
 RDF_FORMATS: tuple[RdfFormat, ...] = (turtle, trig, nquads, jsonld)
+EXCERPT_FORMATS: tuple[RdfFormat, ...] = (claimreview,)
 GRAPH_FORMATS: tuple[GraphFormat, ...] = (graphml, gexf, gml, dot, cytoscape, node_link, csv_tables, svg, html)
-FORMATS: tuple[Format, ...] = (*RDF_FORMATS, *GRAPH_FORMATS)
+FORMATS: tuple[Format, ...] = (*RDF_FORMATS, *EXCERPT_FORMATS, *GRAPH_FORMATS)
 """All formats, in the order in which they are listed to people."""
 
-_RDF = {form.NAME: form for form in RDF_FORMATS}
+_RDF = {form.NAME: form for form in (*RDF_FORMATS, *EXCERPT_FORMATS)}
 _GRAPH = {form.NAME: form for form in GRAPH_FORMATS}
 if len(_RDF) + len(_GRAPH) != len(FORMATS) or set(_RDF) & set(_GRAPH):
     raise ImportError("two export formats have the same NAME")
@@ -123,7 +150,7 @@ def _writer(name: str, source: Source, figure: Figure) -> Callable[[BinaryIO], o
     form = find(name)
     if name in _RDF:
         if isinstance(source, nx.Graph):
-            raise ModelError(f"{form.NAME} is an RDF format: give it a store or quads, not a projection.")
+            raise ModelError(f"{form.NAME} is made of quads: give it a store or quads, not a projection.")
         quads = source.quads() if hasattr(source, "quads") else source
         return lambda stream: _RDF[name].write(quads, stream, figure)
     if not isinstance(source, nx.MultiDiGraph):

@@ -11,9 +11,10 @@ __all__ = ["Figure", "Kind"]
 
 
 class Kind(StrEnum):
-    """What a format takes: `rdf` takes quads, `graph` and `table` take a projection."""
+    """What a format takes: `rdf` and `excerpt` take quads (an excerpt holds part of them), `graph` and `table` a projection."""
 
     RDF = "rdf"
+    EXCERPT = "excerpt"
     GRAPH = "graph"
     TABLE = "table"
 

@@ -53,6 +53,7 @@ class _Encoder:
         self.emit(node, SCHEMA.datePublished, _day(version.date))
         self.emit(node, SCHEMA.url, _plain(version.url))
         self.emit(node, CK.verdictStatus, _STATUS[version.status])
+        self.emit(node, CK.publishedByOthers, boolean(True) if version.others else None)
         self.emit(node, PROV.wasRevisionOf, None if version.revises is None else self._iris.verdict(version.revises))
         self.emit(node, PROV.generatedAtTime, moment(version.at))
         self._rating(node, version)

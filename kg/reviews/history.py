@@ -104,6 +104,8 @@ def sentence(action: Action, first: Action | None = None) -> str:
             return f"{one} – {said.get(str(detail.get('outcome')), 'perhaps ' + str(detail.get('relation')))} – {other}"
         said = {"positive": "the same", "negative": "not the same", "unsure": "perhaps the same"}
         return f"{said.get(str(detail.get('outcome')), '')}: {one} and {other}"
+    if action.verb is Verb.VERDICT:
+        return _on_verdict(action)
     return "; ".join(
         f"{key}: {_shown(value)}" for key, value in sorted(detail.items()) if value not in (None, "", [], {})
     )
@@ -118,6 +120,26 @@ def items_of(action: Action) -> tuple[str, str]:
         for word, file, iri in zip(words, files, action.target, strict=False)
     )
     return one, other
+
+
+def _on_verdict(action: Action) -> str:
+    detail = action.detail
+    match detail.get("act"):
+        case "add" | "revise":
+            word = detail.get("rating", {}).get("word")
+            return f"{'rated' if detail['act'] == 'add' else 'rated anew'} {word}: “{detail.get('claim')}”"
+        case "second":
+            return f"second review: {'agrees' if detail.get('agrees') else 'does not agree'}{_told(detail.get('text'))}"
+        case "reply":
+            return f"reply of {detail.get('whose')}{_told(detail.get('text'))}"
+        case "tie":
+            return f"verdict tied to “{(detail.get('words') or ['?'])[0]}”"
+        case _:
+            return "verdict withdrawn"
+
+
+def _told(text: Any) -> str:
+    return f": {text}" if text else ""
 
 
 def _shown(value: Any) -> str:

@@ -17,7 +17,7 @@ from kg.record import LinkRelation
 from kg.redirects import resolve
 from kg.store import Plain, Store
 
-__all__ = ["judge", "judge_detail", "members_of", "rows"]
+__all__ = ["judge", "judge_detail", "members_of", "rows", "said_of"]
 
 
 def rows(store: Store, name: str, **values: Sequence[Term]) -> Iterator[tuple[Plain, ...]]:
@@ -47,20 +47,22 @@ def judge_detail(
 ) -> dict[str, Any]:
     """The detail of an action of the verb `judge`: beside what is judged, what each item says and in which document, so
     that the history can be read when the items are gone, and a judgement whose document is not held waits for it."""
-    said = {str(row[0]): row[1:] for row in rows(store, "said", node=tuple(map(URIRef, pair)))}
-    nothing = (None, None, None)
-    words, documents, files = zip(*(said.get(member, nothing) for member in pair), strict=True)
-    iris = Iris(store.base)
-    detail: dict[str, Any] = {
-        "kind": kind.value,
-        "outcome": outcome.value,
-        "documents": [iris.document_id(str(document)) for document in documents],
-        "files": list(files),
-        "words": list(words),
-    }
+    detail: dict[str, Any] = {"kind": kind.value, "outcome": outcome.value, **said_of(store, pair)}
     if relation is not None:
         detail["relation"] = relation.value
     return detail
+
+
+def said_of(store: Store, members: Sequence[str]) -> dict[str, list[str | None]]:
+    """What each statement or entity says or is called, in which file and which document (its id), as lists in their order."""
+    said = {str(row[0]): row[1:] for row in rows(store, "said", node=tuple(map(URIRef, members)))}
+    found = [said.get(member, (None, None, None)) for member in members]
+    iris = Iris(store.base)
+    return {
+        "words": [None if row[0] is None else str(row[0]) for row in found],
+        "documents": [iris.document_id(str(row[1])) for row in found],
+        "files": [None if row[2] is None else str(row[2]) for row in found],
+    }
 
 
 def judge(

@@ -236,10 +236,15 @@ def _pairs(
         facts[str(item)] = (str(judged_kind), float(str(score)), str(reason or method))
     entities = [member for item, members in held.items() if facts[item][0] == "sameEntity" for member, _ in members]
     statements = _statements(store, entities)
-    for item, members in held.items():
+    seen: set[tuple[str, str, str]] = set()
+    # Of one pair's judgements by several methods the surest is shown.
+    for item, members in sorted(held.items(), key=lambda one: (-facts[one[0]][1], one[0])):
         judged_name, sure, why = facts[item]
         if len(members) != 2 or (members[0][0], members[1][0]) in judged or judged_name == "linkHolds":
             continue
+        if (judged_name, members[0][0], members[1][0]) in seen:
+            continue
+        seen.add((judged_name, members[0][0], members[1][0]))
         is_claim = judged_name == "sameClaim"
         useful = (
             max(value for _, value in members)

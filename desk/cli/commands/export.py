@@ -26,7 +26,7 @@ def export(
         str,
         typer.Argument(
             metavar="FORMAT",
-            help="turtle, trig, nquads, jsonld, graphml, gexf, gml, dot, cytoscape, node-link, csv, svg or html.",
+            help="turtle, trig, nquads, jsonld, claimreview, graphml, gexf, gml, dot, cytoscape, node-link, csv, svg or html.",
         ),
     ],
     output: Annotated[
@@ -70,10 +70,10 @@ def export(
         )
     figure = Figure()
     with open_store(settings_of(store=store).store, write=False) as opened:
-        if chosen.KIND is Kind.RDF:
+        if chosen.KIND in (Kind.RDF, Kind.EXCERPT):
             if focus is not None:
                 raise BadParameter(
-                    f"--focus goes with a graph format, not with {chosen.NAME}: RDF holds the whole graph."
+                    f"--focus goes with a graph format, not with {chosen.NAME}, which is made of the whole graph."
                 )
             held = [quad for quad in opened.quads() if texts or quad[1] != SCHEMA.text]
             source: Source = [*held, *same_identity(held, opened.base)] if same_as else held

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from desk.cli.options import Format, FormatOption, OutputOption, QuietOption, StoreOption, settings_of
+from desk.cli.options import ByOption, Format, FormatOption, OutputOption, QuietOption, StoreOption, person, settings_of
 
 COLUMNS = ("file", "line", "reason")
 
@@ -20,22 +20,28 @@ def register(app: typer.Typer) -> None:
 
 def import_reviews(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE…", help="JSON Lines of `kg review export`; '-' is standard input.")
+        list[str],
+        typer.Argument(
+            metavar="FILE…", help="JSON Lines of `kg review export`, or ClaimReviews (JSON-LD); '-' is standard input."
+        ),
     ],
+    by: ByOption = None,
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
     quiet: QuietOption = False,
     store: StoreOption = None,
 ) -> int:
-    """Take in judgements, corrections and verdicts of another store. Reading a file twice changes nothing.
+    """Take in judgements, corrections and verdicts of another store, or ClaimReviews that others publish.
 
-    What is about documents that are not held waits for them. Lines that cannot be taken are listed with their number,
-    and the rest is done; the exit code is then 1.
+    Reading a file twice changes nothing. ClaimReviews become verdicts of their publishers, tied to no claim of ours:
+    `kg verdict match` proposes claims, `kg verdict tie` ties them. What is about documents that are not held waits for them. What cannot be taken is listed with the number of
+    its line (of its place among the ClaimReviews), and the rest is done; the exit code is then 1.
     """
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from ingest.link import link
     from kg.audit import Trail
+    from kg.claim_reviews import looks_like_claim_reviews, read_claim_reviews
     from kg.reviews.exchange import parts, read_lines
     from kg.reviews.fold import State, held_reviews
     from kg.store import open_store
@@ -43,10 +49,14 @@ def import_reviews(
     texts = [(name, _text(name)) for name in files]
     rows: list[tuple[object, ...]] = []
     added = held = 0
-    with open_store(settings_of(store=store).store, write=True) as opened:
+    settings = settings_of(store=store)
+    with open_store(settings.store, write=True) as opened:
         trail = Trail(opened)
         for name, text in texts:
-            read = read_lines(parts(text), trail, opened.base)
+            if looks_like_claim_reviews(text):
+                read = read_claim_reviews(text, trail, by=person(settings, by))
+            else:
+                read = read_lines(parts(text), trail, opened.base)
             added, held = added + read.added, held + read.held
             rows += [(name, bad.number, bad.reason) for bad in read.bad]
         opened.flush()

@@ -19,7 +19,7 @@ from rdflib import RDF, RDFS, Literal, URIRef
 
 from kg import export
 from kg.errors import InputError, ModelError, UnknownTerm
-from kg.export import FORMATS, GRAPH_FORMATS, RDF_FORMATS, Figure
+from kg.export import EXCERPT_FORMATS, FORMATS, GRAPH_FORMATS, RDF_FORMATS, Figure
 from kg.export.attributes import plain
 from kg.export.picture import positions
 from kg.quads import Quad
@@ -29,6 +29,7 @@ from tests.kg.export.readers import READERS
 
 GRAPH_NAMES = [form.NAME for form in GRAPH_FORMATS]
 RDF_NAMES = [form.NAME for form in RDF_FORMATS]
+EXCERPT_NAMES = [form.NAME for form in EXCERPT_FORMATS]
 DOCS = Path(__file__).parents[3] / "docs" / "exports.md"
 
 
@@ -55,7 +56,7 @@ def written(name: str, source: Any, figure: Figure | None = None) -> bytes:
 
 
 def source_of(name: str) -> Any:
-    return sample_quads() if name in RDF_NAMES else synthetic(40)
+    return sample_quads() if name in (*RDF_NAMES, *EXCERPT_NAMES) else synthetic(40)
 
 
 def edges_of(graph: nx.MultiDiGraph) -> Counter[tuple[str, str, str]]:
@@ -68,6 +69,7 @@ def test_names_suffixes_and_kinds_of_all_formats() -> None:
     assert len({form.SUFFIX for form in FORMATS}) == len(FORMATS)
     assert all(form.SUFFIX.startswith(".") and "/" in form.MEDIA_TYPE for form in FORMATS)
     assert {form.KIND for form in RDF_FORMATS} == {export.Kind.RDF}
+    assert {form.KIND for form in EXCERPT_FORMATS} == {export.Kind.EXCERPT}
     assert {form.KIND for form in GRAPH_FORMATS} == {export.Kind.GRAPH, export.Kind.TABLE}
 
 
@@ -110,7 +112,7 @@ def test_the_order_in_which_a_graph_was_built_does_not_show(name: str) -> None:
     assert written(name, synthetic(60)) == written(name, synthetic(60, shuffled=True))
 
 
-@pytest.mark.parametrize("name", RDF_NAMES)
+@pytest.mark.parametrize("name", [*RDF_NAMES, *EXCERPT_NAMES])
 def test_the_order_of_quads_and_repeats_do_not_show(name: str) -> None:
     quads = sample_quads()
     assert written(name, quads) == written(name, [*reversed(quads), *quads])
@@ -126,7 +128,7 @@ def test_rdflib_reads_the_same_quads_back(name: str) -> None:
     assert {(s, p, o.n3(), g) for s, p, o, g in found} == {(s, p, o.n3(), g) for s, p, o, g in expected}
 
 
-@pytest.mark.parametrize("name", RDF_NAMES)
+@pytest.mark.parametrize("name", [*RDF_NAMES, *EXCERPT_NAMES])
 def test_a_dataset_is_a_source_too(name: str) -> None:
     dataset = rdflib.Dataset()
     for quad in sample_quads():
@@ -162,7 +164,7 @@ def test_the_same_bytes_in_two_processes_with_other_hash_seeds() -> None:
 
 @pytest.mark.parametrize("name", [form.NAME for form in FORMATS])
 def test_the_wrong_kind_of_source_is_an_error_that_says_so(name: str) -> None:
-    wrong: Any = synthetic(5) if name in RDF_NAMES else sample_quads()
+    wrong: Any = synthetic(5) if name in (*RDF_NAMES, *EXCERPT_NAMES) else sample_quads()
     with pytest.raises(ModelError, match=name):
         written(name, wrong)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ingest.link import link
 from kg.audit import Trail
 from kg.errors import BadParameter, NotFound
+from kg.judged import judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.across import encode_judgements
 from kg.reviews import judge, put_reviews
@@ -22,19 +25,20 @@ BED, NORTH = f"{BASE}entity/riverbed-e2", f"{BASE}entity/ledger-e4"
 
 def proposed(kind: JudgementKind, a: str, b: str, score: float) -> Judgement:
     a, b = sorted((a, b))
-    return Judgement(kind, a, b, Outcome.UNSURE, "words", score, reason=f"words {score}")
+    return Judgement(kind, a, b, Outcome.UNSURE, "words", score, reason=f"made up {score}")
 
 
 @pytest.fixture
 def store() -> Store:
-    """The world, with three pairs of which the program is unsure; not linked again, as that would take them out."""
+    """The world, with three pairs of which the program is unsure; without what the linker itself proposes there."""
     filled = fill(memory_store(BASE), world())
     pairs = [
         proposed(JudgementKind.SAME_CLAIM, TOY, FAST, 0.8),
         proposed(JudgementKind.SAME_CLAIM, FAST, HALVES, 0.7),
         proposed(JudgementKind.SAME_ENTITY, BED, NORTH, 0.6),
     ]
-    filled.patch(encode_judgements(pairs, BASE), ())
+    own = [judgement for judgement in judgements(filled) if judgement.outcome is Outcome.UNSURE]
+    filled.patch(encode_judgements(pairs, BASE), encode_judgements(own, BASE))
     return filled
 
 
@@ -56,7 +60,7 @@ def test_an_entry_shows_both_sides_with_words_place_and_reason(store: Store) -> 
     assert side.text == "Aurora roughly halves the cost of serving."
     assert side.words == "Aurora … halves the cost of serving"
     assert (side.speaker, side.document, side.published) == ("Mara Lindqvist", "ledger.txt", "2026-03-10")
-    assert item.reason == "words 0.7"
+    assert item.reason == "made up 0.7"
     entity = next(item for item in queue(store)[0] if item.kind is ItemKind.ENTITIES)
     assert {entity.a.type, entity.b.type} == {"Organization"}
     assert all(side.context and side.text in side.context for side in (entity.a, entity.b))
@@ -86,7 +90,14 @@ def test_what_is_one_claim_already_is_not_asked(store: Store) -> None:
         judge(trail, store, JudgementKind.SAME_CLAIM, pair, Outcome.POSITIVE, by="ida")
     link(store)
     store.patch(encode_judgements([proposed(JudgementKind.SAME_CLAIM, TOY, FAST, 0.8)], BASE), ())
-    assert queue(store, (ItemKind.CLAIMS,)) == ([], 0)
+    assert ("deep-stack-s2", "riverbed-s2") not in pairs(queue(store, (ItemKind.CLAIMS,))[0])
+
+
+def test_a_pair_proposed_by_two_methods_is_one_entry(store: Store) -> None:
+    again = replace(proposed(JudgementKind.SAME_CLAIM, TOY, FAST, 0.9), method="another method")
+    store.patch(encode_judgements([again], BASE), ())
+    found = [item for item in queue(store)[0] if TOY in (item.a.iri, item.b.iri)]
+    assert [item.score for item in found] == [0.9]
 
 
 def test_ids_by_their_beginning(store: Store) -> None:

@@ -1,0 +1,386 @@
+"""`kg verdict`: rate what was claimed, with evidence; revise without losing the first version."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from desk.cli.options import (
+    ByOption,
+    Format,
+    FormatOption,
+    LimitOption,
+    OutputOption,
+    QuietOption,
+    ReasonOption,
+    StoreOption,
+    person,
+    settings_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kg.audit import Action, Trail
+    from kg.settings import Settings
+    from kg.store import Store
+    from kg.verdicts import Line
+
+verbs = typer.Typer(no_args_is_help=True, help="Rate claims: evidence, revisions, second reviewer, reply.")
+
+ClaimArgument = Annotated[
+    str, typer.Argument(metavar="CLAIM", help="A statement or claim: IRI, claim/…, hash, or its sentence.")
+]
+VerdictArgument = Annotated[
+    str, typer.Argument(metavar="VERDICT", help="Id as `kg verdict list` shows it; a unique beginning is enough.")
+]
+RatingOption = Annotated[str | None, typer.Option("--rating", metavar="WORD", help="A word of the scale.")]
+ScaleOption = Annotated[
+    str | None, typer.Option("--scale", metavar="NAME", help="The scale. Default: $KG_SCALE or 'truth'.")
+]
+TextOption = Annotated[str | None, typer.Option("--text", metavar="TEXT", help="What the verdict says, in your words.")]
+WordsOption = Annotated[
+    str | None, typer.Option("--words", metavar="TEXT", help="The exact words rated. Default: those of the statement.")
+]
+EvidenceOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--evidence",
+        "-e",
+        metavar="EVIDENCE",
+        help="'https://… retrieved=2026-10-06 archive=https://… title=…', 'DOCUMENT#words' or 'DOCUMENT#start-end'; may be repeated.",
+    ),
+]
+DateOption = Annotated[str | None, typer.Option("--date", metavar="DATE", help="The day it is dated, 2026-10-06.")]
+UrlOption = Annotated[str | None, typer.Option("--url", metavar="URL", help="Where it is published.")]
+COLUMNS = ("verdict", "rating", "status", "claim", "reviewer", "date", "evidence", "done")
+SHORT = 8
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the verb."""
+    app.add_typer(verbs, name="verdict")
+
+
+@verbs.command()
+def add(
+    claim: ClaimArgument,
+    rating: Annotated[str, typer.Option("--rating", metavar="WORD", help="A word of the scale.")],
+    scale: ScaleOption = None,
+    text: TextOption = None,
+    words: WordsOption = None,
+    evidence: EvidenceOption = None,
+    date: DateOption = None,
+    url: UrlOption = None,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Rate a claim. The verdict belongs to the statement whose words are rated, and stands at every claim it expresses."""
+
+    def make(opened: Store, trail: Trail, name: str, settings: Settings) -> Action:
+        from desk.cli.ratings import rated, statement_of
+
+        statement, detail = statement_of(opened, claim)
+        said = rated(opened, settings, detail, rating, scale, text, words, evidence, date or _today(), url)
+        return _record(trail, (statement,), {"act": "add", "reviewer": name, **said}, name, reason)
+
+    return _done(make, by, form, store, "added")
+
+
+@verbs.command()
+def revise(
+    verdict: VerdictArgument,
+    rating: RatingOption = None,
+    scale: ScaleOption = None,
+    text: TextOption = None,
+    words: WordsOption = None,
+    evidence: EvidenceOption = None,
+    date: DateOption = None,
+    url: UrlOption = None,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Make a new version of a verdict; what is not given stays. --evidence takes the place of all evidence before."""
+
+    def make(opened: Store, trail: Trail, name: str, settings: Settings) -> Action:
+        from desk.cli.ratings import rated
+
+        line = _named(trail, verdict)
+        before = trail.find(line.current.id)
+        detail = {**before.detail, "act": "revise", "line": line.id, "reviewer": name}
+        said = rated(opened, settings, detail, rating, scale, text, words, evidence, date or _today(), url)
+        target = () if line.current.assertion is None else (line.current.assertion,)
+        return _record(trail, target, said, name, reason)
+
+    return _done(make, by, form, store, "revised")
+
+
+@verbs.command()
+def withdraw(
+    verdict: VerdictArgument,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Take a verdict back without another in its place. It stays readable, marked as withdrawn."""
+    return _on(verdict, lambda line, name: {"act": "withdraw", "line": line.id}, by, reason, form, store, "withdrawn")
+
+
+@verbs.command()
+def second(
+    verdict: VerdictArgument,
+    agree: Annotated[bool, typer.Option("--agree/--disagree", help="Whether you agree.")],
+    text: TextOption = None,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Say as a second reviewer whether you agree with the current version."""
+
+    def said(line: Line, name: str) -> dict[str, Any]:
+        from kg.errors import BadParameter
+
+        if name == line.current.reviewer:
+            raise BadParameter(f"{name} made this verdict; a second review is somebody else's. Give --by.")
+        return {"act": "second", "line": line.id, "version": line.current.id, "agrees": agree, "text": text or ""}
+
+    return _on(verdict, said, by, reason, form, store, "second review noted")
+
+
+@verbs.command()
+def reply(
+    verdict: VerdictArgument,
+    whose: Annotated[
+        str, typer.Option("--from", metavar="NAME", help="Who replies: the person criticised, or who speaks for her.")
+    ],
+    text: Annotated[str, typer.Option("--text", metavar="TEXT", help="The reply, in its own words.")],
+    url: UrlOption = None,
+    date: DateOption = None,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Keep what the person criticised answers to the current version."""
+
+    def said(line: Line, name: str) -> dict[str, Any]:
+        rest = {key: value for key, value in (("url", url), ("date", date)) if value is not None}
+        return {"act": "reply", "line": line.id, "version": line.current.id, "whose": whose, "text": text, **rest}
+
+    return _on(verdict, said, by, reason, form, store, "reply noted")
+
+
+@verbs.command()
+def tie(
+    verdict: VerdictArgument,
+    claim: ClaimArgument,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Say that a verdict (such as one that others published) is on this claim of ours: the same year, company and number."""
+
+    def make(opened: Store, trail: Trail, name: str, settings: Settings) -> Action:
+        from desk.cli.ratings import statement_of
+
+        line = _named(trail, verdict)
+        statement, detail = statement_of(opened, claim)
+        said = {key: detail[key] for key in ("words", "files", "documents")}
+        return _record(trail, (statement,), {"act": "tie", "line": line.id, **said}, name, reason)
+
+    return _done(make, by, form, store, "tied to this claim")
+
+
+@verbs.command()
+def match(
+    verdict: Annotated[
+        str | None,
+        typer.Argument(metavar="[VERDICT]", help="One verdict; left out: all that are tied to no claim of ours."),
+    ] = None,
+    top: Annotated[int, typer.Option("--top", min=1, metavar="N", help="At most N claims for a verdict.")] = 3,
+    minimum: Annotated[
+        float, typer.Option("--minimum", min=0, max=1, metavar="SCORE", help="Lowest score that is listed.")
+    ] = 0.3,
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    quiet: QuietOption = False,
+    store: StoreOption = None,
+) -> int:
+    """Propose claims of ours that a verdict of others may be on. A person decides: other year, other company, other number?"""
+    from desk.cli.output import say, written
+    from desk.cli.render import write_rows
+    from ingest.link.matching.encoders import encoder
+    from ingest.link.matching.search import find_claims, store_claims
+    from kg.rated import verdicts
+    from kg.store import open_store
+    from kg.verdicts import Status
+
+    settings = settings_of(store=store)
+    with open_store(settings.store, write=False) as opened:
+        from kg.audit import Trail
+
+        lines = [_named(Trail(opened), verdict)] if verdict is not None else verdicts(opened)
+        claims = store_claims(opened)
+    wanted = [
+        line.current
+        for line in lines
+        if verdict is not None or (line.current.assertion is None and line.current.status is Status.IN_FORCE)
+    ]
+    made, rows = encoder(settings.encoder), []
+    for version in wanted:
+        for found in find_claims(version.claim, claims, made, top=top) if claims else ():
+            if found.comparison.score >= minimum:
+                key = version.id[:SHORT] if form is Format.TABLE else version.id
+                score = round(found.comparison.score, 2)
+                told = (found.claim.text, found.comparison.reason, found.claim.id)
+                rows.append((key, version.rating.word, version.reviewer, version.claim, score, *told))
+    with written(output) as stream:
+        write_rows(("verdict", "rating", "reviewer", "words", "score", "claim", "reason", "id"), rows, form, stream)
+    say(f"kg: {len(wanted)} verdicts compared. `kg verdict tie VERDICT CLAIM` ties one to a claim.", quiet=quiet)
+    return 0
+
+
+@verbs.command()
+def show(
+    verdict: Annotated[str, typer.Argument(metavar="VERDICT|CLAIM", help="A verdict's id, or a claim that was rated.")],
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    store: StoreOption = None,
+) -> int:
+    """Show a verdict with all its versions, evidence, second reviews and replies."""
+    import dataclasses
+    import json
+
+    from desk.cli.output import written
+    from desk.cli.ratings import lines_named, plain, write_line
+    from kg.store import open_store
+
+    with open_store(settings_of(store=store).store, write=False) as opened:
+        lines = lines_named(opened, verdict)
+    with written(output) as stream:
+        if form is Format.TABLE:
+            for line in lines:
+                write_line(line, stream)
+        else:
+            shown = [plain(dataclasses.asdict(line)) for line in lines]
+            if form is Format.JSONL:
+                stream.writelines(json.dumps(item, ensure_ascii=False) + "\n" for item in shown)
+            else:
+                stream.write(json.dumps(shown, ensure_ascii=False, indent=1) + "\n")
+    return 0
+
+
+@verbs.command("list")
+def list_(
+    reviewer: Annotated[
+        str | None, typer.Option("--reviewer", metavar="NAME", help="Only what this reviewer rated.")
+    ] = None,
+    untied: Annotated[
+        bool, typer.Option("--untied", help="Only verdicts that are tied to none of our claims.")
+    ] = False,
+    every: Annotated[bool, typer.Option("--all", help="Superseded and withdrawn versions too.")] = False,
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    limit: LimitOption = 0,
+    quiet: QuietOption = False,
+    store: StoreOption = None,
+) -> int:
+    """List verdicts, the last first; `kg query verdicts` gives their claims and speakers too."""
+    from desk.cli.output import say, written
+    from desk.cli.render import write_rows
+    from kg.rated import verdicts
+    from kg.store import open_store
+    from kg.verdicts import Status
+
+    with open_store(settings_of(store=store).store, write=False) as opened:
+        versions = [version for line in verdicts(opened) for version in line.versions]
+    found = [
+        version
+        for version in sorted(versions, key=lambda version: (version.date or "", version.at), reverse=True)
+        if (every or version.status is Status.IN_FORCE)
+        and reviewer in (None, version.reviewer)
+        and not (untied and version.assertion is not None)
+    ]
+    shown = found[:limit] if limit else found
+    with written(output) as stream:
+        write_rows(COLUMNS[:-1], [_row(version, form) for version in shown], form, stream)
+    if len(shown) < len(found):
+        say(f"kg: {len(shown)} of {len(found)} verdicts shown; --limit 0 shows all.", quiet=quiet)
+    return 0
+
+
+def _row(version: Any, form: Format) -> tuple[object, ...]:
+    key = version.id[:SHORT] if form is Format.TABLE else version.id
+    evidence = len(version.evidence)
+    return (key, version.rating.word, version.status.value, version.claim, version.reviewer, version.date, evidence)
+
+
+def _today() -> str:
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).date().isoformat()
+
+
+def _named(trail: Trail, named: str) -> Line:
+    from kg.verdicts import fold_verdicts, line_of
+
+    action = trail.find(named)
+    return line_of(fold_verdicts(trail.actions), action.id)
+
+
+def _record(trail: Trail, target: tuple[str, ...], detail: dict[str, Any], by: str, reason: str) -> Action:
+    from kg.audit import Verb
+    from kg.verdicts import checked_detail
+
+    checked_detail(detail)
+    return trail.record(Verb.VERDICT, target, detail, by=by, reason=reason)
+
+
+def _on(
+    named: str,
+    said: Callable[[Line, str], dict[str, Any]],
+    by: str | None,
+    reason: str,
+    form: Format,
+    store: str | None,
+    done: str,
+) -> int:
+    """Records an action on a verdict that is held."""
+
+    def make(opened: Store, trail: Trail, name: str, settings: Settings) -> Action:
+        line = _named(trail, named)
+        target = () if line.current.assertion is None else (line.current.assertion,)
+        return _record(trail, target, said(line, name), name, reason)
+
+    return _done(make, by, form, store, done)
+
+
+def _done(
+    make: Callable[[Store, Trail, str, Settings], Action], by: str | None, form: Format, store: str | None, done: str
+) -> int:
+    """Records one action, brings the graph of verdicts up to date, and shows the verdict."""
+    from desk.cli.output import written
+    from desk.cli.render import write_rows
+    from kg.audit import Trail
+    from kg.rated import put_verdicts
+    from kg.store import open_store
+    from kg.verdicts import fold_verdicts, line_of
+
+    settings = settings_of(store=store)
+    name = person(settings, by)
+    with open_store(settings.store, write=True) as opened:
+        trail = Trail(opened)
+        action = make(opened, trail, name, settings)
+        put_verdicts(opened, trail.actions)
+        line = line_of(fold_verdicts(trail.actions), str(action.detail.get("line") or action.id))
+    with written("-") as stream:
+        write_rows(COLUMNS, [(*_row(line.current, form), done)], form, stream)
+    return 0

@@ -1,0 +1,149 @@
+"""From the options of `kg verdict` to what is recorded, and a verdict as a person reads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TextIO
+
+from desk.cli.evidence import evidence_of
+from kg.errors import BadParameter, NotFound
+from kg.judgements import JudgementKind
+from kg.rated import verdicts
+from kg.reviews.judge import members_of, said_of
+from kg.reviews.queue import sides
+from kg.scales import scale_named
+from kg.verdicts import Line, Status, line_of
+
+if TYPE_CHECKING:
+    from kg.settings import Settings
+    from kg.store import Store
+    from kg.verdicts import Evidence
+
+__all__ = ["lines_named", "plain", "rated", "statement_of", "write_line"]
+
+SHORT = 8
+
+
+def statement_of(store: Store, named: str) -> tuple[str, dict[str, Any]]:
+    """The statement that is rated (of a claim its smallest), and what is noted of it for readers.
+
+    Raises:
+        NotFound: there is none.
+        BadParameter: it is no statement or claim.
+    """
+    from queries.view import nodes_named
+
+    nodes = nodes_named(store, named)
+    kind, statement = members_of(store, nodes[0])
+    if kind is not JudgementKind.SAME_CLAIM:
+        raise BadParameter(f"{named!r} is an entity; only what somebody claims can be rated.")
+    side = sides(store, [statement])[statement]
+    return statement, {**said_of(store, (statement,)), "claim": side.words or side.text}
+
+
+def rated(
+    store: Store,
+    settings: Settings,
+    detail: dict[str, Any],
+    rating: str | None,
+    scale: str | None,
+    text: str | None,
+    words: str | None,
+    evidence: list[str] | None,
+    date: str | None,
+    url: str | None,
+) -> dict[str, Any]:
+    """The whole state of a new version: what is given, else what stands in `detail`, of the version before.
+
+    Raises:
+        BadParameter: a rating that is not on the scale, a scale or evidence that is none.
+    """
+    said = dict(detail)
+    if rating is not None:
+        before = said.get("rating") or {}
+        name = scale or before.get("scale") or settings.scale
+        found = scale_named(name, settings.scales).rating(rating)
+        said["rating"] = {key: value for key, value in vars(found).items() if value is not None}
+    elif scale is not None:
+        raise BadParameter("--scale goes with --rating: give the word of that scale too.")
+    if evidence is not None:
+        said["evidence"] = [evidence_of(item, store).model_dump(exclude_none=True) for item in evidence]
+    for key, value in (("body", text), ("claim", words), ("date", date), ("url", url)):
+        if value is not None:
+            said[key] = value
+    return said
+
+
+def lines_named(store: Store, named: str) -> list[Line]:
+    """The verdict with this id (or its beginning), else those on this claim.
+
+    Raises:
+        NotFound: there are none.
+    """
+    from kg.audit import Trail
+    from kg.reviews.conflict import clusters_of
+    from queries.view import nodes_named
+
+    lines = verdicts(store)
+    try:
+        return [line_of(lines, Trail(store).find(named).id)]
+    except (NotFound, BadParameter):
+        nodes = set(nodes_named(store, named))
+    claims = clusters_of(store, (line.current.assertion for line in lines if line.current.assertion is not None))
+    wanted = nodes | set(clusters_of(store, nodes).values())
+    found = [line for line in lines if {line.current.assertion, claims.get(line.current.assertion or "")} & wanted]
+    if not found:
+        raise NotFound(
+            f"{named!r} has no verdict. `kg verdict add` makes one, `kg verdict list` shows those there are."
+        )
+    return found
+
+
+def write_line(line: Line, stream: TextIO) -> None:
+    """Writes one verdict, its current version first."""
+    for version in reversed(line.versions):
+        rating = version.rating
+        place = f", {rating.value} of {rating.best}" if rating.value else ""
+        mark = "" if version.status is Status.IN_FORCE else f" ({version.status.value})"
+        stream.write(f"{version.id[:SHORT]}  {rating.word}{mark}  [scale {rating.scale}{place}]\n")
+        stream.write(f"    “{version.claim}”\n")
+        stream.write(
+            f"    {version.reviewer}, {version.date or 'undated'}{', ' + version.url if version.url else ''}\n"
+        )
+        stream.write("".join(f"    {part}\n" for part in version.body.splitlines()))
+        if version.assertion is not None:
+            stream.write(f"    on <{version.assertion}>\n")
+        stream.writelines(f"    evidence: {_evidence(item)}\n" for item in version.evidence)
+        for second in version.seconds:
+            word = "agrees" if second.agrees else "does not agree"
+            stream.write(
+                f"    second review: {second.by} {word}, {second.at[:10]}{': ' + second.text if second.text else ''}\n"
+            )
+        for reply in version.replies:
+            said = ", ".join(part for part in (reply.date, reply.url) if part)
+            stream.write(f"    reply of {reply.whose}{f' ({said})' if said else ''}: {reply.text}\n")
+    stream.write("\n")
+
+
+def _evidence(evidence: Evidence) -> str:
+    if evidence.document is not None:
+        place = (
+            f", characters {evidence.start}-{evidence.end}" if evidence.start is not None else ", no longer found there"
+        )
+        return f"“{evidence.words}” – document {evidence.document}{place}"
+    parts = [
+        evidence.title,
+        f"“{evidence.words}”" if evidence.words else None,
+        evidence.url,
+        f"retrieved {evidence.retrieved_at[:10]}" if evidence.retrieved_at else None,
+        f"archived at {evidence.archive}" if evidence.archive else None,
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON can hold it: models as objects."""
+    if hasattr(value, "model_dump"):
+        return value.model_dump(exclude_none=True)
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    return [plain(item) for item in value] if isinstance(value, list | tuple) else value
