@@ -9,6 +9,7 @@ from rdflib import URIRef
 
 from ingest.link.claims import Claims
 from ingest.link.components import Changes, Moved, read_refused, update_clusters
+from ingest.link.conflicts import CONFLICTS_VERSION, update_claim_links, update_conflicts
 from ingest.link.entities.blocks import ENTITIES_VERSION
 from ingest.link.family import CLAIMS, THINGS, Family
 from ingest.link.held import document_digests
@@ -26,7 +27,7 @@ from kg.store import Change, Store
 
 __all__ = ["LinkReport", "link"]
 
-_VERSION = f"1 {ENTITIES_VERSION}"
+_VERSION = f"1 {ENTITIES_VERSION} {CONFLICTS_VERSION}"
 """Raised whenever the same documents and judgements give another state; then everything is linked anew."""
 
 
@@ -57,15 +58,18 @@ class LinkReport:
         return tuple(refusal for refusal in self.refused if refusal.is_conflict)
 
 
-def link(store: Store) -> LinkReport:
+def link(store: Store, *, anew: bool = False) -> LinkReport:
     """Judges and derives as far as documents or persons' judgements changed since the last run; writes the difference only.
 
     The result depends on the documents and the persons' judgements, not on their order or on what stood in the graphs
     before. The graphs of judgements and of what is derived change in one transaction, unless the change is very large; a
-    kill in between is noticed, and the next run makes everything anew. Cost: a query over the documents; then what changed.
+    kill in between is noticed, and the next run makes everything anew, as this one does with `anew`. Cost: a query over the
+    documents; then what changed.
     """
     put_reviews(store)  # what was judged may have moved, or its document come
     state = link_state(store, _VERSION)
+    if anew:
+        state.give_up()
     try:
         report = _Linking(store, state).run()
     except BaseException:
@@ -106,6 +110,10 @@ class _Linking:
             moved.orphans |= found.orphans
             moved.made |= found.made
         change, gone = writer.finish()
+        change = _sum(change, update_conflicts(store, documents.changed, documents.removed, anew=anew))
+        change = _sum(
+            change, update_claim_links(store, documents.changed, documents.removed, writer.regrouped, anew=anew)
+        )
         redirected = self._redirect(moved, gone)
         self._note(documents, after)
         state.end()
@@ -205,4 +213,8 @@ def _held_said(state: LinkState) -> set[tuple[str, str, str, str]]:
 
 
 def _with(report: LinkReport, change: Change) -> LinkReport:
-    return replace(report, change=Change(report.change.added + change.added, report.change.removed + change.removed))
+    return replace(report, change=_sum(report.change, change))
+
+
+def _sum(one: Change, other: Change) -> Change:
+    return Change(one.added + other.added, one.removed + other.removed)

@@ -1,4 +1,7 @@
-"""From what a person types (a name, a file name, a claim's sentence, any IRI) to the nodes of the graph that it means."""
+"""From what a person types (a name, a file name, a claim's sentence, any IRI) to the nodes of the graph that it means.
+
+An IRI that was handed out and has changed since leads to what it is called now (`kg.redirects`).
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from rdflib import Literal, URIRef
 
 from kg.errors import BadParameter, NotFound
 from kg.rdf.literals import language_tag
+from kg.redirects import resolve
 from queries.parameter import Parameter, is_iri, not_found
 
 if TYPE_CHECKING:
@@ -38,7 +42,7 @@ def things(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
         NotFound: nothing has that name or IRI, or only things of other types than the parameter takes.
         BadParameter: several things of one type share the name; the message lists their IRIs.
     """
-    found = rows(store, "thing", iri=(URIRef(text),)) if is_iri(text) else _named(text, store)
+    found = rows(store, "thing", iri=(URIRef(resolve(store, text)),)) if is_iri(text) else _named(text, store)
     by_type: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for iri, label, type_ in found:
         kind = (type_ or "").rsplit("/", 1)[-1].rsplit("#", 1)[-1]
@@ -94,7 +98,7 @@ def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
         BadParameter: the sentence is that of several claims.
     """
     if is_iri(text):
-        found = rows(store, "claim", iri=(URIRef(text),))
+        found = rows(store, "claim", iri=(URIRef(resolve(store, text)),))
     else:
         bare = text.strip().strip('"“”').rstrip(".").lower()
         found = rows(store, "claims-named", wanted=(Literal(bare), Literal(f"{bare}.")))

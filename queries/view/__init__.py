@@ -12,6 +12,7 @@ from rdflib import URIRef
 
 from kg.errors import BadParameter, NotFound
 from kg.rdf.iri import Iris
+from kg.redirects import resolve
 from ontology import PREFIXES, RDF, RDFS
 from queries.lookup import nodes
 from queries.parameter import Parameter, ParameterType, is_iri
@@ -117,7 +118,7 @@ def expanded(store: Store, named: str) -> str:
     """The IRI that a short form stands for ("claim/3f2a…", or a bare hash); anything else as it is.
 
     A claim and a thing have the hash of their smallest member: a bare hash stands for the claim or the thing. A path
-    stands for the document of that file name.
+    stands for the document of that file name. What was handed out and is called otherwise now leads to that.
 
     Raises:
         NotFound: it is a short form, but the store holds no such node.
@@ -130,6 +131,9 @@ def expanded(store: Store, named: str) -> str:
     for iri in wanted:
         if str(iri) in found:
             return str(iri)
+    for iri in wanted:
+        if (now := resolve(store, str(iri))) != str(iri):
+            return now
     raise NotFound(f"the store holds no node {named!r} under <{store.base}>.")
 
 
@@ -142,7 +146,7 @@ def nodes_named(store: Store, named: str) -> list[str]:
     """
     named = expanded(store, named)
     if is_iri(named):
-        return [named]
+        return [resolve(store, named)]
     return [str(term) for term in nodes("kg show", Parameter("id", ParameterType.NODE, ""), named, store)]
 
 
