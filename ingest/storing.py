@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path, PurePath
 
+from ingest.corrections import Corrected, Unmet, apply
+from ingest.corrections.held import held_corrections
 from ingest.extract.known_entities import known_entities
 from ingest.pipeline import Failure, Location, extract_document, failure, read_location
-from kg.errors import BadSetting, ServiceError, StoreError
+from ingest.records import Kept, keep, kept, text_sha256
+from kg.corrections import Correction
+from kg.errors import BadSetting, ModelError, ServiceError, StoreError
 from kg.ids import canonical_url, document_id
+from kg.quads import Quad
+from kg.rdf.corrections import encode_corrections
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
 from kg.rdf.literals import plain
+from kg.rdf.moves import renamed
 from kg.rdf.reference import known_quads, ontology_quads
 from kg.rdf.runs import encode_run, location_graph, run_document
 from kg.rdf.validate import check
 from kg.record import Document, DocumentRecord
+from kg.redirects import redirect
 from kg.settings import Settings
 from kg.store import Store
+from ontology import SCHEMA
 
-__all__ = ["Ingested", "Outcome", "ingest_location", "put_release_graphs", "remember", "store_record"]
+__all__ = [
+    "Ingested",
+    "Outcome",
+    "Written",
+    "ingest_location",
+    "put_record",
+    "put_release_graphs",
+    "remember",
+    "store_record",
+]
 
 
 class Outcome(StrEnum):
@@ -50,6 +69,26 @@ class Ingested:
     assertions: int
     attributions: int
     held_as: str | None = None
+    corrections: int = 0
+    """How many corrections of people are in it."""
+    unmet: tuple[str, ...] = ()
+    """A sentence for each correction that could not be applied to this text."""
+    agreed: tuple[str, ...] = ()
+    """A sentence for each correction whose value the program now gives by itself."""
+
+
+def told(unmet: Unmet) -> str:
+    """What a person reads of a correction that is not applied."""
+    correction = unmet.correction
+    return (
+        f"the correction {correction.id[:8]} by {correction.by} ({correction.property.value}: {correction.new.shown()}) is "
+        f"not applied: {unmet.reason}"
+    )
+
+
+def agreed(correction: Correction) -> str:
+    """What a person reads of a correction that has become what the program reads."""
+    return f"the correction {correction.id[:8]} by {correction.by} ({correction.property.value}: {correction.new.shown()}) is what the program reads now"
 
 
 def put_release_graphs(store: Store) -> None:
@@ -80,34 +119,126 @@ def ingest_location(
             return held
         record = extract_document(document, settings, given_id=given_id or remember(store, where))
         store.keep_raw(data)
-        outcome = store_record(record, store)
+        written = put_record(record, store)
         store.replace_graph(location_graph(where, store.base), encode_run(record, where, _now(), store.base))
     except (BadSetting, ServiceError, StoreError):
         raise
     except Exception as error:
         return failure(location, error)
     title = record.metadata.title or PurePath(record.doc).name
-    return Ingested(location.name, record.id, title, outcome, len(record.assertions), len(record.attributions))
+    now = written.corrected.record
+    return Ingested(
+        location.name,
+        record.id,
+        title,
+        written.outcome,
+        len(now.assertions),
+        len(now.attributions),
+        corrections=len(written.corrected.applied),
+        unmet=tuple(told(unmet) for unmet in written.corrected.unmet),
+        agreed=tuple(agreed(correction) for correction in written.corrected.agreed),
+    )
 
 
 def store_record(record: DocumentRecord, store: Store) -> Outcome:
-    """Encodes, validates and writes one record.
+    """Works the corrections that hold into one record, encodes, validates and writes it; see `put_record`."""
+    return put_record(record, store).outcome
+
+
+@dataclass(frozen=True)
+class Written:
+    """What became of a record in the store, and of the corrections of its document."""
+
+    outcome: Outcome
+    corrected: Corrected
+    moved: int
+    """How many items that were handed out before are called otherwise now."""
+
+
+def put_record(record: DocumentRecord, store: Store) -> Written:
+    """Works the corrections that hold into one record as it was read, and puts it in place of what is held.
+
+    All of the document's graph is written in one transaction. Items that are called otherwise now, because their words
+    were corrected or the text has changed, leave a redirect; those that are not found leave none.
 
     Raises:
         ShapeViolation: the graph breaks a rule of `ontology/shapes.ttl`; nothing was written.
     """
     iris = Iris(store.base)
     graph = iris.document_graph(record.id)
-    quads = encode(record, store.base)
-    check(record.doc, quads)
+    held = next(store.quads(graph), None) is not None
+    before = kept(store, record.id) if held else None
+    wanted = tuple(correction.id for correction in held_corrections(store, record.id))
+    corrected, quads = _encoded(record, store)
+    keys = {f"{kind.value}/{key}": raw for (kind, key), raw in corrected.keys.items()}
+    old_keys = before.keys if before is not None and before.record.sha256 == record.sha256 else None
+    same = before is not None and (before.record, before.corrections) == (record, wanted)
+    moved = renamed(store.quads(graph), quads, old_keys or {}, keys, store.base) if held and not same else {}
+    if moved:
+        redirect(store, moved)  # first: a redirect away from what is still there does no harm
     versions = len(store.versions(record.id))
-    was_held = next(iter(store.quads(graph)), None) is not None
     change = store.replace_document(graph, quads)
-    if not was_held:
-        return Outcome.ADDED
-    if len(store.versions(record.id)) > versions:
-        return Outcome.NEW_TEXT
-    return Outcome.CHANGED if change else Outcome.SAME
+    items = {key: (kind.value, item) for key, (kind, item) in corrected.items.items()}
+    store.replace_graph(
+        iris.corrections_graph(record.id), encode_corrections(corrected.applied, items, record.id, store.base)
+    )
+    if not same:
+        keep(store, Kept(record, wanted, keys))
+    if not held:
+        outcome = Outcome.ADDED
+    elif len(store.versions(record.id)) > versions:
+        outcome = Outcome.NEW_TEXT
+    else:
+        outcome = Outcome.CHANGED if change else Outcome.SAME
+    return Written(outcome, corrected, len(moved))
+
+
+def _encoded(record: DocumentRecord, store: Store) -> tuple[Corrected, list[Quad]]:
+    """The corrected record and its quads. A correction that would break a rule of the shapes is left out and told.
+
+    Raises:
+        ShapeViolation: the record breaks a rule without any correction.
+    """
+    wanted = held_corrections(store, record.id)
+    texts: dict[str, str | None] = {}
+
+    def old_text(sha256: str) -> str | None:
+        if sha256 not in texts:
+            texts[sha256] = _old_text(store, record.id, sha256)
+        return texts[sha256]
+
+    def made(corrections: Sequence[Correction]) -> tuple[Corrected, list[Quad]]:
+        corrected = apply(record, corrections, old_text)
+        quads = encode(corrected.record, store.base)
+        check(record.doc, quads)
+        return corrected, quads
+
+    try:
+        return made(wanted)
+    except ModelError:
+        if not wanted:
+            raise
+    kept_: list[Correction] = []
+    refused: list[Unmet] = []
+    for correction in wanted:
+        try:
+            made([*kept_, correction])
+            kept_.append(correction)
+        except ModelError as error:
+            refused.append(Unmet(correction, f"what it makes breaks a rule of the graph: {error}"))
+    corrected, quads = made(kept_)
+    return replace(corrected, unmet=(*corrected.unmet, *refused)), quads
+
+
+def _old_text(store: Store, document_id: str, sha256: str) -> str | None:
+    """A text of the document that is held or was superseded."""
+    if text_sha256(store, document_id) == sha256:
+        return store.text(document_id)
+    for version in store.versions(document_id):
+        if version.sha256 == sha256:
+            quads = store.version(document_id, version.number)
+            return next((str(object_) for _, predicate, object_, _ in quads if predicate == SCHEMA.text), None)
+    return None
 
 
 def remember(store: Store, where: str) -> str | None:

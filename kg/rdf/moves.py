@@ -13,7 +13,7 @@ from kg.anchors import Alignment, Words
 from kg.quads import Quad, Term
 from ontology import CK, OA, RDF, RDFS, SCHEMA
 
-__all__ = ["Moves", "moves"]
+__all__ = ["Moves", "moves", "renamed"]
 
 _PLACES: Mapping[str, tuple[URIRef, ...]] = {
     "attribution": (CK.content, CK.cue),
@@ -68,6 +68,28 @@ def moves(old: Iterable[Quad], new: Iterable[Quad], base: str) -> Moves:
     sure = {node: to for node, to in found.items() if taken[to] == 1 or was.kind(node) == "entity"}
     every = {node for kind in ("span", "entity", *_PLACES) for node in was.of_kind(kind)}
     return Moves(dict(sorted(sure.items())), frozenset(every - sure.keys()))
+
+
+def renamed(
+    old: Iterable[Quad], new: Iterable[Quad], old_keys: Mapping[str, str], new_keys: Mapping[str, str], base: str
+) -> dict[str, str]:
+    """The IRIs of the old graph that are not in the new one, and what their nodes are called there, where that is sure.
+
+    Args:
+        old_keys, new_keys: "kind/id" of items → what the extractor calls them; for graphs of one text.
+    """
+    was, now = list(old), list(new)
+    gone = {str(quad[0]) for quad in was} - {str(quad[0]) for quad in now}
+    if not gone:
+        return {}
+    ids = {(key.split("/")[0], raw): key for key, raw in new_keys.items()}
+    by_key = {
+        f"{base}{key}": f"{base}{ids[key.split('/')[0], raw]}"
+        for key, raw in old_keys.items()
+        if (key.split("/")[0], raw) in ids
+    }
+    found = {**moves(was, now, base).now, **by_key}
+    return {iri: found[iri] for iri in sorted(gone) if iri in found}
 
 
 class _Graph:

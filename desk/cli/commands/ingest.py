@@ -95,6 +95,12 @@ def ingest(
                     failed += 1
                     progress.clear()
                     say(f"kg: not ingested: {done.error}")
+                elif done.unmet or done.agreed:
+                    progress.clear()
+                    for line in done.unmet:
+                        say(f"kg: {done.name}: {line}. `kg correct --list` shows it.")
+                    for line in done.agreed:
+                        say(f"kg: {done.name}: {line}.", quiet=quiet)
                 rows.append(_row(done))
         finally:
             progress.clear()
