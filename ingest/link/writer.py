@@ -32,10 +32,14 @@ class Writer:
         self._removed: list[Quad] = []
         self._made: set[int] = set()
         self._change = Change(0, 0)
+        self.regrouped: set[str] = set()
+        """The assertions that express another claim than before; whose own links may now link other claims."""
 
     def add(self, quads: Iterable[Quad]) -> None:
         for quad in quads:
             self._added.append(quad)
+            if quad[1] == CK.expresses:
+                self.regrouped.add(str(quad[0]))
             if self._anew:
                 self._made.add(hash(quad))
         if self._anew and len(self._added) >= _PART:

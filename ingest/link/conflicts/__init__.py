@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from ingest.link.conflicts.lifting import update_claim_links
-from ingest.link.conflicts.update import update_conflicts
+from ingest.link.conflicts.update import CONFLICTS_VERSION, update_conflicts
 
-__all__ = ["update_claim_links", "update_conflicts"]
+__all__ = ["CONFLICTS_VERSION", "update_claim_links", "update_conflicts"]

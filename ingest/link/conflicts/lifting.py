@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from ingest.link.conflicts.held import all_documents, expressed, stated_links
 from ingest.link.conflicts.patching import patched
 from ingest.link.conflicts.state import ConflictState, conflict_state
-from ingest.link.conflicts.update import VERSION
+from ingest.link.conflicts.update import CONFLICTS_VERSION
 from kg.judged import persons_judgements
 from kg.judgements import JudgementKind, Outcome
 from kg.links import ClaimLink
@@ -73,7 +73,7 @@ def update_claim_links(
         regrouped: IRIs of the assertions that express another claim than before, or a claim with another IRI.
         anew: take no former run for granted.
     """
-    with conflict_state(store, VERSION) as state:
+    with conflict_state(store, CONFLICTS_VERSION) as state:
         fresh = anew or not state.whole("links")
         with state.run("links"):
             if fresh:

@@ -20,9 +20,9 @@ from kg.rdf.links import encode_conflicts
 from kg.store import Change, Store
 from kg.store.graphs import GraphName
 
-__all__ = ["VERSION", "update_conflicts"]
+__all__ = ["CONFLICTS_VERSION", "update_conflicts"]
 
-VERSION = f"{SIDE_VERSION} {PAIRS_VERSION} {STATEMENT_VERSION} {WORDS_VERSION} 1"
+CONFLICTS_VERSION = f"{SIDE_VERSION} {PAIRS_VERSION} {STATEMENT_VERSION} {WORDS_VERSION} 1"
 """Of all that decides which conflicts there are; where it is another, all are looked for anew."""
 
 
@@ -37,7 +37,7 @@ def update_conflicts(store: Store, changed: Collection[str], removed: Collection
     Args:
         anew: take no former run for granted.
     """
-    with conflict_state(store, VERSION) as state:
+    with conflict_state(store, CONFLICTS_VERSION) as state:
         fresh = anew or not state.whole("conflicts")
         if not fresh and not changed and not removed:
             return Change(0, 0)
