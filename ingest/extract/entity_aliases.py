@@ -6,8 +6,10 @@ Two people are never joined: a surname or first name stands for a full name only
 from __future__ import annotations
 
 import re
+from itertools import islice
 
-from ingest.extract.entity_groups import NameGroup
+from ingest.extract.entity_groups import CONTEXTS, NameGroup
+from ingest.extract.name_types import STRONG, context_votes
 from ingest.extract.names import ORGANIZATION_ENDS, fold, initials, is_acronym, is_given_name, is_place, surname
 from kg.record import EntityType
 
@@ -28,13 +30,14 @@ def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
     _join_middle_names(people, joined)
     _join_other_names(people, groups, text, joined)
     full = [entry for entry in people if entry.key not in joined and surname(entry.name)]
-    _join_people(full, groups, joined)
+    _join_people(full, groups, text, joined)
     organizations = [
         entry for entry in groups.values() if entry.type not in (None, EntityType.PERSON) and entry.key not in joined
     ]
     _join_acronyms(organizations, groups, text, joined)
     _join_short_forms(organizations, groups, text, joined)
     _join_spellings(groups, joined)
+    _join_bodies(groups, joined)
     return [entry for entry in groups.values() if entry.key not in joined and entry.is_entity]
 
 
@@ -104,7 +107,7 @@ def _join_other_names(people: list[NameGroup], groups: dict[str, NameGroup], tex
 _BORN = re.compile(r"(?: was|,| \() ?born (?:as )?(?=[^\W\d_a-z])")
 
 
-def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: set[str]) -> None:
+def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], text: str, joined: set[str]) -> None:
     by_surname: dict[str, list[NameGroup]] = {}
     by_first: dict[str, list[NameGroup]] = {}
     for entry in full:
@@ -117,6 +120,8 @@ def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: se
         if key in joined or (surname(entry.name) and entry.type != EntityType.PERSON):
             continue
         owners = {id(owner): owner for owner in by_surname.get(key, []) if owner is not entry}
+        if owners and _is_firm(entry, list(owners.values()), text):
+            continue
         if len(owners) == 1 and not _is_other_thing(entry):
             absorb(next(iter(owners.values())), entry, joined)
             continue
@@ -132,6 +137,26 @@ def _join_people(full: list[NameGroup], groups: dict[str, NameGroup], joined: se
             and (entry.type == EntityType.PERSON or (is_given_name(entry.name) and not entry.known))
         ):
             absorb(firsts[0], entry, joined)
+
+
+def _is_firm(entry: NameGroup, owners: list[NameGroup], text: str) -> bool:
+    """Whether the text says that "Lim", before it names Ana Lim, is a firm ("Lim, a maker of …", "Lim Inc."): her family's."""
+    if entry.type != EntityType.ORGANIZATION or not entry.spans:
+        return False
+    first = min(start for owner in owners for start, _ in owner.spans)
+    if min(entry.spans)[0] > first:
+        return False
+    for start, end in islice(sorted(entry.spans), CONTEXTS):
+        votes = list(context_votes(text, start, end))
+        body = max((weight for label, weight in votes if label == EntityType.ORGANIZATION), default=0.0)
+        person = max((weight for label, weight in votes if label == EntityType.PERSON), default=0.0)
+        if body >= _TOLD > person:
+            return True
+    return False
+
+
+_TOLD = 2.0
+"""The weight of an apposition, of "Inc." and their like."""
 
 
 def _is_other_thing(entry: NameGroup) -> bool:
@@ -211,6 +236,8 @@ def _take_short_forms_type(groups: dict[str, NameGroup]) -> None:
         if entry.type != EntityType.PERSON or len(words) != 2 or is_given_name(words[0]):
             continue
         short = groups.get(fold(words[0]))
+        if fold(words[1]) in groups or entry.votes[EntityType.PERSON] >= STRONG:
+            continue  # who is called by his surname too is somebody
         if short is not None and short.type == EntityType.ORGANIZATION and not short.known:
             entry.votes[EntityType.ORGANIZATION] = entry.votes[EntityType.PERSON] + 0.1
 
@@ -233,6 +260,28 @@ def _is_plain_short_form(short: NameGroup, longer: NameGroup, text: str) -> bool
 
 _SPELLINGS = (("u.s.a.", "united states"), ("u.s.", "united states"), ("us", "united states"), ("usa", "united states"), ("u.k.", "united kingdom"), ("uk", "united kingdom"), ("u.n.", "united nations"), ("un", "united nations"))  # fmt: skip
 """Short names of states that stand alone and begin names of their agencies, in lower case."""
+
+
+def _join_bodies(groups: dict[str, NameGroup], joined: set[str]) -> None:
+    """ "The Samoan government" is "the government of Samoa", "the Senate committee" the one committee of the Senate named in full."""
+    bodies = [e for e in groups.values() if e.key not in joined and e.type == EntityType.ORGANIZATION and " " in e.name]
+    placed = {e.key.split(" of ")[0]: e for e in bodies if re.fullmatch(r"[a-z]+ of (?:the )?\w+", e.key)}
+    by_noun: dict[str, list[NameGroup]] = {}
+    for entry in bodies:
+        by_noun.setdefault(entry.key.split()[-1], []).append(entry)
+    for noun, same in by_noun.items():
+        short = [e for e in same if e.name.split()[-1].islower() and len(e.key.split()) == 2]
+        if len(short) != 1 or short[0].key in joined:
+            continue
+        adjective = short[0].key.split()[0]
+        other = placed.get(noun)
+        if other is not None and other.key not in joined and other.key.split()[-1][:4] == adjective[:4]:
+            main, also = (other, short[0]) if min(other.spans) < min(short[0].spans) else (short[0], other)
+            absorb(main, also, joined)
+            continue
+        longer = [e for e in same if e is not short[0] and len(e.key.split()) > 2 and e.key.startswith(f"{adjective} ")]
+        if len(longer) == 1:
+            absorb(longer[0], short[0], joined)
 
 
 def _join_spellings(groups: dict[str, NameGroup], joined: set[str]) -> None:

@@ -13,6 +13,7 @@ from ingest.extract.name_words import words_of
 from ingest.extract.names import OFFICES, TITLES, fold, initials, is_acronym, is_given_name, is_mixed, person_tail, trim
 from ingest.extract.page_lines import Header, headers, is_title_line, label_names, lines
 from ingest.extract.words import WORD, NameTable, Words
+from ingest.resolve.lexicon import ORGANISATION_ANAPHORS
 from kg.record import Document, EntityType, Span
 
 if TYPE_CHECKING:
@@ -91,13 +92,16 @@ def candidates(page: Page) -> list[Candidate]:
     sure = [*_from_metadata(page), *_from_headers(page)]
     found = [*sure, *_beside(sure, [*_from_model(page), *_from_shapes(page), *_from_speech(page)])]
     names = {candidate.name for candidate in found if candidate.label in ("", EntityType.PERSON)}
-    found = [_without_title(candidate, names) for candidate in found]
+    all_names = {candidate.name for candidate in found}
+    found = [_without_title(candidate, names, all_names) for candidate in found]
     return sorted(found, key=lambda c: (c.start, -c.end, c.how))
 
 
-def _without_title(candidate: Candidate, names: set[str]) -> Candidate:
-    """ "Executive Ana Lim" without the end of the office, where "Ana Lim" stands in the text too."""
+def _without_title(candidate: Candidate, names: set[str], all_names: set[str]) -> Candidate:
+    """ "Executive Ana Lim" without the end of the office, where "Ana Lim" stands in the text too; "Startup Example" likewise."""
     first, _, rest = candidate.name.partition(" ")
+    if first.casefold() in ORGANISATION_ANAPHORS and rest in all_names and candidate.label != EntityType.PERSON:
+        return replace(candidate, start=candidate.end - len(rest), name=rest)
     if first.casefold().strip(".") not in TITLES or rest not in names or " " not in rest:
         return candidate
     return replace(candidate, start=candidate.end - len(rest), name=rest)

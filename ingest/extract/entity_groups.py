@@ -29,6 +29,15 @@ NEEDED = 1.0
 """Votes that a name needs. One plain vote of the model is just enough inside a sentence."""
 
 
+_LABELLED = 3.0
+"""What a turn's label votes."""
+
+
+def _in_small_letters(name: str) -> str:
+    """ "ANA MCLIM-O'SHEA" as a text would have it: "Ana McLim-O'Shea"."""
+    return re.sub(r"\bMc([a-z])", lambda match: "Mc" + match.group(1).upper(), name.title())
+
+
 @dataclass
 class NameGroup:
     """All places of one name, with the votes for its type. `known` is a key of the curated list."""
@@ -74,13 +83,19 @@ def group(page: Page, found: list[Candidate]) -> dict[str, NameGroup]:
             (entry.model if candidate.how == "model" else entry.votes)[candidate.label] += candidate.weight
         if candidate.name != entry.name and entry.name.isupper() and not candidate.name.isupper():
             entry.name = candidate.name
+    for entry in groups.values():
+        if entry.name.isupper() and " " in entry.name and entry.votes[EntityType.PERSON] >= _LABELLED:
+            entry.aliases.append(entry.name)
+            entry.name = _in_small_letters(entry.name)
     surnames = {key.rsplit(" ", 1)[1] for key, entry in groups.items() if " " in key and not entry.model[PLACE]}
     for entry in groups.values():
         _count(page, entry)
     firsts = {key.split(" ", 1)[0] for key, entry in groups.items() if looks_like_organization(entry.name)}
+    given = {key.split(" ", 1)[0] for key, entry in groups.items() if " " in key and entry.type == EntityType.PERSON}
     for entry in groups.values():
         if entry.speaks:
-            _count_speech(page, entry, is_surname=entry.key in surnames, is_short=entry.key in firsts)
+            is_first = entry.key in given and entry.key not in firsts
+            _count_speech(page, entry, is_surname=entry.key in surnames or is_first, is_short=entry.key in firsts)
     _share_in_lists(page, groups)
     return groups
 

@@ -36,7 +36,9 @@ def name_groups(
     named: dict[str, Attribution] = {}
     by_id = {attribution.id: attribution for attribution in attributions}
     for attribution in attributions:
-        if attribution.speaker is not None or attribution.kind is AttributionKind.TURN or not attribution.source:
+        if attribution.kind is AttributionKind.TURN or not attribution.source:
+            continue
+        if attribution.speaker is not None and not _is_bare_work(entities, attribution):
             continue
         start, end = attribution.source[0][0], attribution.source[-1][1]
         if text[start:end].casefold() in _FIRST:
@@ -70,6 +72,12 @@ def name_groups(
         tuple(named.get(a.id, a) for a in attributions),
         tuple(_quotation(q, named) for q in quotations),
     )
+
+
+def _is_bare_work(entities: EntityIndex, attribution: Attribution) -> bool:
+    """The speaker is a document without a name of its own ("study"): whoever issued it speaks, where that is told."""
+    entity = entities.by_id.get(attribution.speaker_id or "")
+    return entity is not None and entity.type is EntityType.WORK and entity.name.islower()
 
 
 def _entity(entities: EntityIndex, made: dict[str, Entity], group: Group) -> Entity:

@@ -165,13 +165,19 @@ def looks_like_person(name: str) -> bool:
     ) and not any(word.casefold().strip(".") in NO_PERSON or word.casefold() in ORGANIZATION_ENDS for word in words[1:])
 
 
+_FIELDS = frozenset({"relations", "affairs", "rights", "studies", "services", "nations", "association", "council"})
+"""Last words of names of bodies; a person's name after them is not part of it."""
+
+
 def person_tail(name: str) -> str | None:
     """The person in a name with an office or place before it: "Presidential Spokesperson Ana Lim", "Vermont Ana Lim"."""
     words = name.split()
     for place in range(1, len(words) - 1):
         tail = " ".join(words[place:])
         before = words[place - 1].casefold().strip(".")
-        if looks_like_person(tail) and (before in OFFICES or before in TITLES or is_place(" ".join(words[:place]))):
+        if looks_like_person(tail) and (
+            before in OFFICES or before in TITLES or before in _FIELDS or is_place(" ".join(words[:place]))
+        ):
             return tail
     return None
 

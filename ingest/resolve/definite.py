@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse
 from ingest.resolve.documents import Documents
-from ingest.resolve.lexicon import EMPTY_MODIFIERS, KIN_NOUNS, ORGANISATION_ANAPHORS, ROLE_NOUNS
+from ingest.resolve.lexicon import (
+    EMPTY_MODIFIERS,
+    GENERIC_ORGANISATION_NOUNS,
+    KIN_NOUNS,
+    ORGANISATION_ANAPHORS,
+    ROLE_NOUNS,
+)
 from ingest.resolve.names import Names
 from ingest.resolve.organisations import Organisations, bars, same_noun
 from ingest.resolve.phrase import Phrase
@@ -36,14 +42,23 @@ _TOPIC, _IN_TITLE = 0.4, 0.3
 
 def _topics(discourse: Discourse) -> dict[str, float]:
     """Organisation → how far the text is about it: "the company" is seldom the one named in passing."""
-    spoken = [m for m in discourse.mentions if m.entity.type is EntityType.ORGANIZATION and m.first not in discourse.labels]
+    spoken = [
+        m for m in discourse.mentions if m.entity.type is EntityType.ORGANIZATION and m.first not in discourse.labels
+    ]
     counts = Counter(mention.entity.id for mention in spoken)
     most = max(counts.values(), default=1)
     found = {key: _TOPIC * (count - 1) / most for key, count in counts.items()}
     for mention in spoken:
         if discourse.line_of[mention.first] == 0:
-            found[mention.entity.id] = max(found[mention.entity.id], _IN_TITLE) if counts[mention.entity.id] > 1 else 0.0
+            found[mention.entity.id] = (
+                max(found[mention.entity.id], _IN_TITLE) if counts[mention.entity.id] > 1 else 0.0
+            )
     return found
+
+
+_NAMED_SO = 0.95
+"""The fit of what is named or called so."""
+_OTHERWISE = 0.6
 
 
 class Definites:
@@ -113,7 +128,10 @@ class Definites:
         ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
         if not ranked or ranked[0][1] < _FAINT or ranked[0][0].startswith("?"):
             return None
-        ahead = _FAINT_AHEAD if how is How.THE_ORGANISATION and ranked[0][1] < _PRESENT else _AHEAD_OF_RIVAL
+        faint = how is How.THE_ORGANISATION and ranked[0][1] < _PRESENT
+        # What is merely nearer than the firm that the text is about must be far ahead of it.
+        passing = len(ranked) > 1 and self._topic.get(ranked[0][0], 0.0) < self._topic.get(ranked[1][0], 0.0)
+        ahead = _FAINT_AHEAD if faint or passing else _AHEAD_OF_RIVAL
         if len(ranked) > 1 and ranked[0][1] < ahead * ranked[1][1]:
             return None
         entity = self._discourse.entities.by_id[ranked[0][0]]
@@ -158,8 +176,10 @@ class Definites:
             return bars(point.key.removeprefix("?"), word) * (0.5 if modifiers else 1.0)
 
         scores = self._chain.present(noun, accept)
+        called = max((fits.get(key, 0.0) for key in scores), default=0.0) >= 1.0
         for key, value in scores.items():
-            scores[key] = value * (1.0 + self._topic.get(key, 0.0))
+            other = called and key in fits and fits[key] < _CALLED  # another one is what the text calls so
+            scores[key] = value * (1.0 + self._topic.get(key, 0.0)) * (_OTHERWISE if other else 1.0)
         for point in self._chain.before(noun, horizon=4):
             # The company of the person who is being spoken of.
             if point.kind == "person" and point.entity is not None:
@@ -167,7 +187,22 @@ class Definites:
                 if organisation is not None and organisation not in bound and (value := fit(organisation)) > 0:
                     scores[organisation] = max(scores.get(organisation, 0.0), 0.6 * value * point.weight)
         self._remember(noun, scores)
+        if not scores and word not in GENERIC_ORGANISATION_NOUNS:
+            return self._only_one(noun, fit)
         return self._clear(scores, scores, How.THE_ORGANISATION)
+
+    def _only_one(self, noun: int, fit: Callable[[str], float]) -> Resolved | None:
+        """ "The committee", long after it was named, where the text names one alone."""
+        if self._discourse.region_of[noun] >= 0:
+            return None
+        named = {
+            m.entity.id for m in self._discourse.mentions if m.first < noun and m.entity.type is EntityType.ORGANIZATION
+        }
+        fitting = sorted(key for key in named if fit(key) >= _NAMED_SO)
+        if len(fitting) != 1:
+            return None
+        entity = self._discourse.entities.by_id[fitting[0]]
+        return Resolved(entity.id, entity.name, False, How.THE_ORGANISATION)
 
     def _remember(self, noun: int, scores: dict[str, float]) -> None:
         """Keep which organisation without an entity the noun means, where one is ahead: it only bars others."""

@@ -61,6 +61,20 @@ class Documents:
                 return None  # "the union issued a statement": the statement is the union's, which has no name
         return None
 
+    def issuing(self, noun: int) -> int | None:
+        """The token of whoever issued the document, named or not, by its own sentence or by the last mention of such a one."""
+        subject = self._issuing_subject(noun)
+        kind = self._kind(noun)
+        place = bisect_left(self._nouns, noun)
+        for earlier in reversed(self._nouns[max(place - _LOOKBACK, 0) : place]):
+            if subject is not None:
+                break
+            if self._kind(earlier) == kind:
+                subject = self._issuing_subject(earlier)
+                if subject is None and self._is_new(earlier):
+                    return None
+        return subject
+
     def _is_new(self, noun: int) -> bool:
         """ "A report", "another letter", "the union's letter": not one that was spoken of before."""
         parse = self._discourse.parse

@@ -25,6 +25,8 @@ _JOINED = frozenset({"and", "&"})
 _SINGLE = HUMAN_NOUNS | KIN_NOUNS
 _PEOPLE_ENDS = ("ists", "ians", "workers", "makers", "goers", "sters", "holders", "grads")
 _PARTIES = frozenset({"democrats", "republicans"})
+_COMMON = GROUP_NOUNS | DOCUMENT_NOUNS | HUMAN_NOUNS | frozenset(ORGANISATION_CLASS)
+"""Nouns whose capital a sentence's start or a headline explains."""
 _FIRST_OWNERS = frozenset({"my", "our"})
 _LONGEST = 18
 """Tokens of a name made of the text's own words; what is longer is a misread clause."""
@@ -167,7 +169,7 @@ class Groups:
                 named += 1
                 continue
             words = self._words(first, last)
-            if not words or (place == 0 and not self._capital(first, last)):
+            if not words:
                 return None
             names.append(words)
             named += self._capital(first, last)
@@ -218,6 +220,13 @@ class Groups:
         owner = self._owned(head)
         if owner is not None:
             return self._possessed(head, owner, depth)
+        if word in DOCUMENT_NOUNS:
+            issuer = self._resolver.issuing(head)
+            found = self._of(issuer, depth - 1) if issuer is not None else None
+            return None if found is None else Group(found.name, found.span, found.single, False)
+        named = self._of_somebody(head)
+        if named is not None:
+            return named
         if not several:
             return None
         first, last = self._extent(head)
@@ -225,6 +234,20 @@ class Groups:
             name = self._words(first, last)
             return Group(name, (parse.start[first], parse.end[last]), False, True) if name else None
         return self._again(head)
+
+    def _of_somebody(self, head: int) -> Group | None:
+        """ "The family of the victim, Tom Lind": by the name of whom they are."""
+        parse = self._discourse.parse
+        of = next((c for c in parse.children[head] if c == head + 1 and parse.word[c] == "of"), None)
+        noun = parse.child(of, "pobj") if of is not None else None
+        if noun is None or parse.word[head] not in KIN_NOUNS or self._discourse.mention_of[noun] >= 0:
+            return None
+        resolved = self._resolver.phrase(parse.left[noun], parse.right[noun])
+        if resolved is None or resolved.name is None:
+            return None
+        span = (parse.start[head], parse.end[parse.right[noun]])
+        single = parse.word[head] in _SINGLE and not self._is_plural(head)
+        return Group(f"{parse.word[head]} of {resolved.name}", span, single, resolved.certain)
 
     def _is_plural(self, head: int) -> bool:
         parse = self._discourse.parse
@@ -247,6 +270,7 @@ class Groups:
     def _possessed(self, head: int, owner: int, depth: int) -> Group | None:
         """ "his family", "Lind's publicist": with the possessor's name; a document of a group is the group's."""
         parse = self._discourse.parse
+        single = parse.word[head] in _SINGLE and not self._is_plural(head)
         resolved = self._resolver.token(owner)
         name = resolved.name if resolved is not None else None
         if parse.word[owner] in _FIRST_OWNERS:
@@ -255,7 +279,6 @@ class Groups:
             name = self._speaker
         if resolved is not None and not resolved.certain and parse.word[head] not in GROUP_NOUNS:
             return None
-        single = parse.word[head] in _SINGLE and not self._is_plural(head)
         if name is None:
             group = self._of(owner, depth - 1)
             if group is None:
@@ -338,7 +361,7 @@ class Groups:
         parse = self._discourse.parse
         return any(
             parse.text[parse.start[i]].isupper()
-            and (parse.word[i] in _PARTIES or parse.word[i] not in GROUP_NOUNS | DOCUMENT_NOUNS | HUMAN_NOUNS)
+            and (parse.word[i] in _PARTIES or parse.word[i] not in _COMMON)
             and (
                 parse.pos[i] == "PROPN"
                 or parse.ent[i] in {"NORP", "ORG", "GPE", "PERSON"}

@@ -76,6 +76,9 @@ class Names:
         """
         entity, spoken = mention.entity, self._spoken(mention)
         if entity.type is not EntityType.PERSON:
+            titled_as = self._discourse.title_before(mention) if len(spoken) == 1 else None
+            if titled_as is not None and (holders := self._holders.get(spoken[0])):
+                return self._titled(holders, gender_of_word(titled_as))  # "Ms Lind" is nobody's firm
             return Resolved(entity.id, entity.name, True, How.NAME)
         if len(spoken) > 1:
             return Resolved(entity.id, entity.name, True, How.TITLE if titled else How.NAME)

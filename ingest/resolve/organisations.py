@@ -61,6 +61,8 @@ _NEAR = {"association": frozenset({"association", "public"})}
 _AFTER_HEAD = word_set("of for on de du des der and & inc ltd plc llc gmbh ag")
 _AIRED = frozenset({"television", "tv", "radio", "broadcasting", "news", "newspaper", "media"})
 """Words of a description that make any company one of the media."""
+_PLAIN = frozenset({"company", "firm", "maker", "manufacturer", "startup", "business", "giant", "corporation", "group"})
+"""Nouns for any business: who is called "a maker of pumps" is "the company" too."""
 _OTHER = "other"
 _NO_BODY = frozenset({"country", "place"})
 
@@ -147,13 +149,14 @@ class Organisations:
         if folded in named or noun in named or any(_NAME_CALLS.get(word) == folded for word in named):
             return 0.95
         wanted = GENERIC_ORGANISATION_NOUNS.get(noun)
-        if wanted is None or noun == "group" or entity in self._places:
+        if wanted is None or noun == "group" or (entity in self._places and not self._nouns[entity]):
             return 0.0
         said = {ORGANISATION_CLASS[w] for w in self._nouns[entity] if w in ORGANISATION_CLASS}
         classes = (said | self._name_classes[entity]) - _NO_BODY
         if wanted in classes:
             # What the text calls "the supplier" is seldom "the company" as well.
-            return 0.4 if wanted in said and wanted not in self._name_classes[entity] else 0.8
+            told = wanted in said and wanted not in self._name_classes[entity]
+            return 0.8 if not told or self._nouns[entity] & _PLAIN else 0.4
         if classes or wanted == "media":
             return 0.5 if classes & _NEAR.get(wanted, frozenset()) else 0.0
         return 0.35 if wanted == "business" else 0.25

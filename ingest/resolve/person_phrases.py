@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ingest.resolve.discourse import POSSESSIVES, Discourse, Mention
-from ingest.resolve.lexicon import ROLE_NOUNS, word_set
+from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, KIN_NOUNS, ROLE_NOUNS, word_set
 from ingest.resolve.phrase import Phrase, PhraseKind
 from kg.record import EntityType
 
@@ -73,6 +73,15 @@ def _owns(discourse: Discourse, mention: Mention, last: int) -> bool:
 def _complement(discourse: Discourse, mention: Mention, first: int) -> bool:
     """The name hangs on a preposition or is one of the modifiers of a common noun after it ("a spokesman for Lind")."""
     parse = discourse.parse
+    apposed = parse.head[mention.head]
+    if (
+        parse.dep[mention.head] == "appos"
+        and first <= apposed
+        and parse.dep[apposed] == "pobj"
+        and parse.word[apposed] in HUMAN_NOUNS
+        and _leading(discourse, first, apposed) in KIN_NOUNS | GROUP_NOUNS
+    ):
+        return True  # "the family of the victim, Tom Lind"
     before = mention.first - 1
     while before > first and (parse.pos[before] == "DET" or parse.pos[before] == "ADJ"):
         before -= 1
@@ -86,6 +95,12 @@ def _complement(discourse: Discourse, mention: Mention, first: int) -> bool:
         and after < len(parse)
         and parse.pos[after] == "NOUN"
     )
+
+
+def _leading(discourse: Discourse, first: int, last: int) -> str:
+    """The first noun of the phrase."""
+    parse = discourse.parse
+    return next((parse.word[i] for i in range(first, last) if parse.pos[i] == "NOUN"), "")
 
 
 def _joined(discourse: Discourse, mention: Mention, first: int, last: int) -> bool:

@@ -88,7 +88,8 @@ def _by_noun(discourse: Discourse, first: int, last: int) -> Phrase:
         ):
             break
         if head is not None and word in JOINERS:
-            follows = discourse.mention_at(i + 1) if i < last else None
+            following = i + 2 if i + 1 < last and parse.pos[i + 1] == "DET" else i + 1
+            follows = discourse.mention_at(following) if i < last else None
             if (
                 head_mention is not None
                 or parse.pos[head] == "PROPN"
@@ -208,6 +209,8 @@ def _complement_name(discourse: Discourse, start: int, last: int, prepositions: 
                     after = mention.last + 1
                     if after <= last and parse.word[after] in JOINERS:
                         return None
+                    if after <= last and parse.pos[after] == "NOUN" and parse.word[after] not in _APPOSED_NOUNS:
+                        return None  # "the Oakhurst supporters' association" is not Oakhurst
                     owns = after < last and parse.word[after] in POSSESSIVES
                     # "from Lind's account" is Lind's; "by Lind's office" is not.
                     return (

@@ -34,8 +34,7 @@ _FAINT = 0.3
 _MARGIN = 0.12
 """A rival nearer than this leaves the pronoun open."""
 _UNNAMED_MARGIN = 0.08
-"""The same where the rival is a noun without a name: who is named is spoken of more."""
-_OPEN_KEYS = frozenset({"?male", "?female"})
+"""The same where the rival is a common noun ("a friend"): who is named is spoken of more."""
 _SUBJECT_BONUS = {True: 0.45, False: 0.3}
 """For a possessive pronoun and for others."""
 _CATAPHORA = 0.4
@@ -83,10 +82,9 @@ def _pick(scores: dict[str, float], floor: float) -> Choice | None:
         return None
     ranked = sorted(scores.items(), key=lambda pair: (-pair[1], pair[0]))
     best, score = ranked[0]
-    rival = ranked[1][1] if len(ranked) > 1 else 0.0
-    if score < floor or score - rival < (
-        _MARGIN if not ranked[1:] or ranked[1][0] in _OPEN_KEYS or not ranked[1][0].startswith("?") else _UNNAMED_MARGIN
-    ):
+    rival_key, rival = ranked[1] if len(ranked) > 1 else ("", 0.0)
+    margin = _UNNAMED_MARGIN if rival_key.removeprefix("?") in HUMAN_NOUNS else _MARGIN
+    if score < floor or score - rival < margin:
         return None
     if score < _FAINT and score < 2 * rival:
         return None

@@ -41,6 +41,8 @@ _OPEN = 0.8
 """How much a pronoun that stayed open counts."""
 _PLANS = frozenset({"decision", "plan", "policy", "campaign", "administration", "lawsuit", "theory", "work", "request"})
 """What a person makes that says something for him."""
+_TAUGHT = 3
+"""Points from which pronouns tell a gender: one alone may be resolved wrongly."""
 _SPEAKER_REACH = 14
 """Tokens from a quotation's edge within which its reporting verb stands."""
 
@@ -251,13 +253,13 @@ class Resolver:
         return Resolved(entity.id, entity.name, certain and (nearest is None or nearest.certain), How.PRONOUN)
 
     def _count_gender(self, i: int, key: str, certain: bool) -> None:
-        """Pronouns taught by resolved ones: who was surely "he" once, or "he" twice, is not "she" the next time."""
+        """Pronouns taught by resolved ones: who was "he" twice, once surely, is not "she" the next time."""
         gender = GENDERED.get(self.discourse.parse.word[i])
         if gender is None or key in self._genders:
             return
         counts = self._pronouns_of.setdefault(key, {Gender.MALE: 0, Gender.FEMALE: 0})
         counts[gender] += 2 if certain else 1
-        if abs(counts[Gender.MALE] - counts[Gender.FEMALE]) >= 2:
+        if abs(counts[Gender.MALE] - counts[Gender.FEMALE]) >= _TAUGHT:
             self._genders[key] = gender
 
     def _barred(self, i: int) -> frozenset[str]:
@@ -305,6 +307,10 @@ class Resolver:
                 return i
         return None
 
+    def issuing(self, noun: int) -> int | None:
+        """The token of whoever issued the document at token `noun`."""
+        return self._documents.issuing(noun)
+
     def token(self, i: int) -> Resolved | None:
         """See `References.of_token`."""
         if not 0 <= i < len(self.discourse.parse):
@@ -324,8 +330,21 @@ class Resolver:
         found = self._read(phrase)
         if found is None and all(self.discourse.mention_of[i] < 0 for i in range(first, last + 1)):
             parse = self.discourse.parse
-            return self.names.called_at(parse.text[parse.start[first] : parse.end[last]], first)
+            return self.names.called_at(parse.text[parse.start[first] : parse.end[last]], first) or self._apposed(
+                phrase
+            )
         return found
+
+    def _apposed(self, phrase: Phrase) -> Resolved | None:
+        """The person whose name follows the phrase in apposition: "the team's coach" with ", Ana Lind" left out of the source."""
+        if phrase.kind not in {PhraseKind.ROLE, PhraseKind.PERSON}:
+            return None
+        name = self.discourse.parse.child(phrase.noun, "appos")
+        mention = self.discourse.mention_at(name) if name is not None else None
+        if mention is None or mention.entity.type is not EntityType.PERSON:
+            return None
+        found = self.names.resolve(mention)
+        return None if found is None else Resolved(found.entity_id, found.name, found.certain, How.APPOSITION)
 
     def _relative(self, i: int) -> Resolved | None:
         """The noun that the relative clause of "who" hangs on, or the person that this noun is said of."""
