@@ -14,6 +14,8 @@ from kg.record import (
     DocumentRecord,
     Entity,
     EntityType,
+    Link,
+    LinkRelation,
     Metadata,
     Provenance,
     Quantity,
@@ -39,6 +41,7 @@ class RecordBuilder:
         self.relations: list[Relation] = []
         self.quotations: list[Quotation] = []
         self.segments: list[Segment] = []
+        self.links: list[Link] = []
 
     def span(self, words: Words) -> Span:
         """Where the words stand; a test that names words the text does not have fails here."""
@@ -153,6 +156,18 @@ class RecordBuilder:
             Quotation(id=id_, span=self.span(words), speaker=self._name(speaker), speaker_id=speaker, **more)
         )
 
+    def link(self, from_: str, relation: str, to: str, evidence: Words, reason: str = "the words say so") -> None:
+        self.links.append(
+            Link(
+                from_assertion=from_,
+                to_assertion=to,
+                relation=LinkRelation(relation),
+                evidence=self.span(evidence),
+                reason=reason,
+                score=0.7,
+            )
+        )
+
     def segment(self, words: str, timecode: str, start: float, end: float | None = None) -> None:
         self.segments.append(Segment(span=self.span(words), start_s=start, end_s=end, timecode=timecode))
 
@@ -171,5 +186,6 @@ class RecordBuilder:
             attributions=tuple(self.attributions),
             assertions=tuple(self.assertions),
             quotations=tuple(self.quotations),
+            links=tuple(self.links),
             provenance=Provenance(program="test", reader="text", pipeline="none", pipeline_version="0"),
         )

@@ -207,12 +207,15 @@ def riverbed() -> DocumentRecord:
     aurora = b.entity("Product", "Aurora", "Aurora", ("Aurora", 2), ("Aurora", 3))
     ines = b.entity("Person", "Ines Okafor")
     said = b.attribution("small models win on cost", speaker=tom, source="Tom Lindqvist", cue="said")
-    b.assertion("small models win on cost", attribution=said, check_worthy=0.5, normalized="Small models win on cost.")
+    wins = b.assertion(
+        "small models win on cost", attribution=said, check_worthy=0.5, normalized="Small models win on cost."
+    )
     called = b.attribution("Aurora a toy", speaker=tom, source="He", cue="called")
     toy = b.attribution("Aurora a toy", speaker=tom, source="He", cue="called", reported_by=called)
-    b.assertion(
+    is_toy = b.assertion(
         "Aurora a toy", attribution=toy, about=(aurora,), via=(tom,), type="opinion", normalized="Aurora is a toy."
     )
+    b.link(is_toy, "qualifies", wins, "called")
     night = b.entity(
         "Work", "Night Shift, December 10", "the Night Shift podcast", detail="podcast episode", date="2025-12-10"
     )

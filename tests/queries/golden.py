@@ -325,4 +325,21 @@ GOLDEN = [
             ("works at", "Riverbed Data", False),
         ],
     ),
+    # What one document's words say of two of its statements. Nobody contradicts anybody in numbers or negations here but for
+    # "Aurora is open source", which Okafor doubts (a question, so no conflict) and the copycat denies.
+    Golden(
+        "claim-links",
+        {},
+        ("from_item", "relation", "to_item", "possible", "conflict", "evidence", "from_document", "from_content"),
+        [("riverbed-s2", "qualifies", "riverbed-s1", False, None, "called", "riverbed.txt", ((136, 148),))],
+    ),
+    Golden("claim-links", {"relation": "supports"}, ("link",), []),
+    Golden("claim-links", {"document": "news.txt"}, ("link",), []),
+    # The claim of the second statement is said in all documents.
+    Golden(
+        "claim-links",
+        {"claim": "Small models win on cost."},
+        ("from_item", "to_claim"),
+        [("riverbed-s2", "copycat-s1")],
+    ),
 ]
