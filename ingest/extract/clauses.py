@@ -120,9 +120,20 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
         return Shape.CLAUSE
     if verb.pos_ not in _VERBAL or (child.tag_ == "VBG" and verb.tag_ != "VBG"):
         return None
+    if _bare_noun(verb, child):
+        return None
     bare = not any(c.dep_ in _COMPLEMENTS for c in verb.children)
     together = child.i <= verb.i + 2 and any(c.dep_ == "dobj" for c in child.children)  # "arrested and questioned him"
     return None if bare and (verb.lemma_ in _LIGHT or together) else Shape.PREDICATE
+
+
+def _bare_noun(verb: Token, child: Token) -> bool:
+    """The "desist" of "issued a cease and desist order": no verb, whatever the parser says."""
+    before = child.doc[child.i - 1]
+    if child.tag_ != "VB" or verb.tag_ not in ("VBD", "VBZ") or before.lower_ != "and" or before.i < verb.i:
+        return False
+    noun = child.doc[before.i - 1]
+    return noun.pos_ == "NOUN" and any(c.dep_ == "det" and c.lower_ in ("a", "an") for c in noun.children)
 
 
 def _alternatives(verb: Token, child: Token) -> bool:
@@ -297,4 +308,9 @@ def antecedent(relative: Token) -> Token:
             above = above.head
         if above.i == noun.i:
             return near
+        several = any(c.dep_ == "conj" for c in noun.children)
+        if several and any(t.tag_ == "VBZ" for t in (relative, *relative.children)):
+            while near.dep_ == "pobj" and near.head.lower_ == "of" and near.head.head.pos_ in ("NOUN", "PROPN"):
+                near = near.head.head
+            return near  # "in Orr, Lind and Moss in the Republic of X, which has …": one place, not several
     return noun

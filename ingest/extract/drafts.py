@@ -292,6 +292,13 @@ def _gapped(context: Context, attribution: Attribution) -> bool:
     if attribution.kind not in ATTITUDES:
         return False
     cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
+    first = context.tokens.inside(attribution.content[:1])
+    if (
+        len(attribution.content) > 1
+        and len(first) == 1
+        and context.tokens.doc[first[0]].lower_ in ("what", "which", "that")
+    ):
+        return True  # "what | she described | as a loss": what that was stands elsewhere
     return any(
         t.dep_ == "relcl"
         and t.left_edge.lower_ in ("that", "which", "whom")

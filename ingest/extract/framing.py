@@ -9,7 +9,7 @@ from ingest.extract.glosses import Gloss, GlossKind
 from ingest.extract.normalized import Frame, Voice, normalized
 from ingest.extract.polarity import cue_negates, negated
 from ingest.extract.propositions import Proposition
-from ingest.extract.reported import attitude_frame, cue_of, fragment_frame, reported_frame, wish_frame
+from ingest.extract.reported import attitude_frame, cue_of, fragment_frame, inverted, reported_frame, wish_frame
 from ingest.extract.tokens import TokenMap
 from kg.record import Attribution, AttributionKind, EntityType, Spans
 
@@ -33,7 +33,8 @@ def sentence(context: Context, draft: Draft, *, question: bool) -> str:
         references=context.references,
         voice=_voice(context, draft),
         frame=reported or _frame(context, draft, question=question) or _part_frame(context.tokens, draft.proposition),
-        question=question and reported is None,
+        question=question
+        and (reported is None or (draft.attribution is not None and inverted(context, draft.attribution))),
     )
     return text or " ".join(context.document.text[start:end] for start, end in draft.content)
 
@@ -75,15 +76,23 @@ def speaks_for_issuer(context: Context, draft: Draft) -> bool:
 def _unquoted(context: Context, draft: Draft) -> Spans:
     """The pieces of a content outside quotation marks: who speaks may quote another's "I"."""
     out = []
+    turn = draft.attribution
+    quoted = turn is not None and turn.kind is AttributionKind.TURN and _within_marks(context, draft, turn)
     for start, end in draft.content:
         for region in context.regions.within(start, end):
-            if region.start > start or region.end < end:
+            if region.start > start or region.end < end or quoted:
                 if start < region.start:
                     out.append((start, region.start))
                 start = max(start, region.end)
         if start < end:
             out.append((start, end))
     return tuple(out)
+
+
+def _within_marks(context: Context, draft: Draft, turn: Attribution) -> bool:
+    """Whether the words stand between marks that open and close inside the turn: then they are another's."""
+    region = context.regions.at(draft.content[0][0])
+    return region is not None and turn.content[0][0] < region.start and region.end < turn.content[-1][1]
 
 
 def _authors_voice(context: Context, draft: Draft) -> Voice:
@@ -145,7 +154,8 @@ def _part_frame(tokens: TokenMap, proposition: Proposition) -> Frame:
     comma = frozenset(range(max(proposition.shared) + 1, own[0]))
     if first.lower_ == "whose":
         return Frame(drop=comma, words=((own[0], "’s"),))
-    if first.lower_ in ("which", "who", "that") and first.dep_ in SUBJECTS:
+    rivals = [c for c in first.head.children if c.dep_ in SUBJECTS and c.i != first.i]  # "which Orr sold": no subject
+    if first.lower_ in ("which", "who", "that") and first.dep_ in SUBJECTS and not rivals:
         return Frame(drop=comma | {own[0]})
     copula = "are" if tokens.doc[max(proposition.shared)].tag_ in ("NNS", "NNPS") else "is"
     if first.lower_ in ("which", "who", "whom", "that"):

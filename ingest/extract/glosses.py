@@ -121,11 +121,15 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         or noun.pos_ not in ("NOUN", "PROPN", "PRON")
     ):
         return
+    if any(t.lower_ in ("vs", "vs.", "versus") for t in apposed.subtree):
+        return  # "the type of grant (research vs. training)": two sorts, not what a grant is
     if (
         apposed.left_edge.lower_ in ("not", "never", "nor", "rather")
         or apposed.doc[apposed.left_edge.i - 1].lower_ == "not"
     ):
         return  # "two hours, not two weeks"
+    if any(c.dep_ == "poss" and c.tag_ == "PRP$" for c in apposed.children) and _listed(apposed):
+        return  # "Orr, his brother, and his mother": three people
     named = {c.dep_ for c in apposed.children}
     if apposed.text[:1].isupper() and "conj" in named:
         return  # an item of a list of names
@@ -143,6 +147,13 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         )
     elif rest:
         yield Gloss(GlossKind.APPOSITION, tuple(sorted(subject)), tuple(sorted(rest)), apposed.i, True)
+
+
+def _listed(apposed: Token) -> bool:
+    """Whether a comma and "and" join another noun to it."""
+    edge = next((c.left_edge.i for c in apposed.children if c.dep_ == "conj"), None)
+    before = {apposed.doc[i].lower_ for i in range(apposed.i + 1, edge)} if edge is not None else set()
+    return {",", "and"} <= before
 
 
 def _apposed_words(apposed: Token) -> set[int]:

@@ -34,7 +34,7 @@ _JOINING = frozenset({"or", "and", "but", "nor", "unless", "if", "because", "so"
 _QUOTE_MARKS = re.compile(r"[\"“”„«»]")
 _SPACE = re.compile(r"\s+")
 _CLITIC = re.compile(r"\s+(['’](?:m|re|ve|ll|d)\b|’s\b)")
-_BEFORE_MARK = re.compile(r"\s+([,.;:!?%)\]])")
+_BEFORE_MARK = re.compile(r"\s+([,;:!?%)\]]|\.(?!\w))")  # "a new .gov domain" keeps its blank
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,13 @@ def negated(tokens: TokenMap, proposition: Proposition) -> bool:
         if child.i not in members:
             continue
         count += _negates(child, members)
+    first = head
+    while (
+        first.dep_ == "conj" and first.head.i != first.i and not any(c.i in proposition.shared for c in first.children)
+    ):
+        first = first.head
+    if first.i != head.i:  # "Nobody may build or sell them": the subject of both
+        count += sum(_negates(c, members) for c in first.children if c.i in proposition.shared)
     if not count and head.dep_ in ("xcomp",) and any(c.dep_ == "neg" and c.i in members for c in head.head.children):
         count = 1
     return count % 2 == 1

@@ -341,7 +341,11 @@ def _shared_subject(tokens: TokenMap, verb: Token, members: set[int]) -> set[int
     passive = any(c.dep_ == "auxpass" and c.i < first.i for c in first.children)
     own = any(c.dep_ in ("aux", "auxpass", "dobj") for c in verb.children)
     # "was designed for 60 flights and tested for 120": the participle is read as a past tense.
-    own_aux = first.i == verb.i or (finite(verb) and not (passive and not own and verb.tag_ in ("VBD", "VBN")))
+    modal = any(c.tag_ == "MD" for c in first.children if c.i < first.i)
+    bare = modal and not own and verb.tag_ == "VBP"  # "shall build, install or …", a base form read as a present
+    own_aux = first.i == verb.i or (
+        finite(verb) and not bare and not (passive and not own and verb.tag_ in ("VBD", "VBN"))
+    )
     if not has_subject(first) and to_infinitive(first):
         return {i for i in members if i < first.i}  # "asked | members to vote and to pay"
     for child in first.children:
@@ -355,6 +359,15 @@ def _shared_subject(tokens: TokenMap, verb: Token, members: set[int]) -> set[int
 def _subject_words(tokens: TokenMap, subject: Token, members: set[int]) -> set[int]:
     """A subject without what is set off inside it by commas."""
     words = tokens.subtree(subject, members)
+    first = min(words, default=subject.i)
+    if (
+        first - 2 in members
+        and tokens.doc[first - 1].lower_ == "and"
+        and tokens.doc[first - 2].pos_ in ("NOUN", "PROPN")
+    ):
+        before = tokens.doc[first - 2]
+        if before.head.i == before.i or before.dep_ == "dep":  # "Orr and Lind", of whom the parser lost the first
+            words |= {first - 1} | {t.i for t in before.subtree if t.i in members and t.i < first}
     for child in subject.children:
         if child.dep_ in ("appos", "relcl", "acl") and comma_before(child):
             words -= tokens.subtree(child, members)

@@ -79,7 +79,7 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
             return Realis.HYPOTHETICAL
         if _expected(scene, v):
             return Realis.FUTURE
-    if lemma in cues.ASK and verbal and _questions(scene, candidate):
+    if (lemma in cues.ASK and verbal and _questions(scene, candidate)) or (verbal and not own and _inverted(scene, v)):
         return Realis.ASKED
     return Realis.SAID
 
@@ -130,6 +130,24 @@ def _conditional(scene: Scene, v: int) -> bool:
         return True
     mark = parse.child(v, "mark")
     return mark is not None and parse.word[mark] in _CONDITIONAL and parse.dep[v] in ("advcl", "ccomp")
+
+
+def _inverted(scene: Scene, v: int) -> bool:
+    """The report is asked about: "Do people complain that …?", "Did the firm say that …?"."""
+    parse = scene.parse
+    subject = parse.child(v, "nsubj")
+    auxiliary = next((c for c in parse.children[v] if parse.dep[c] == "aux" and parse.lemma[c] == "do"), None)
+    if (
+        subject is None
+        or auxiliary is None
+        or not auxiliary < subject < v
+        or parse.dep[v] not in ("ROOT", "ccomp", "conj")
+    ):
+        return False
+    last = parse.sent_end[parse.sent[v]] - 1
+    while last > v and (parse.pos[last] == "SPACE" or parse.word[last] in "\"”’'"):
+        last -= 1
+    return parse.word[last] == "?"
 
 
 def _questions(scene: Scene, candidate: Candidate) -> bool:

@@ -16,7 +16,7 @@ from kg.record import Attribution, AttributionKind, Realis, Spans
 if TYPE_CHECKING:
     from ingest.extract.drafts import Context, Draft
 
-__all__ = ["attitude_frame", "cue_of", "fragment_frame", "reported_frame", "wish_frame"]
+__all__ = ["attitude_frame", "cue_of", "fragment_frame", "inverted", "reported_frame", "wish_frame"]
 
 _LEAD = 160
 """Code points of the longest lead that is kept word for word."""
@@ -25,6 +25,7 @@ _DEMANDING = frozenset(
     {"demand", "require", "insist", "ask", "recommend", "propose", "suggest", "order", "urge", "request", "advise"}
 )
 _FIRST_PERSON = frozenset({"i", "we", "my", "our", "me", "us"})
+_WHOSE = frozenset({"his", "her", "its", "their", "my", "our", "your", "whose"})
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
 
 
@@ -44,6 +45,8 @@ def reported_frame(context: Context, draft: Draft) -> Frame | None:
         return None
     first = context.tokens.at(draft.content[0][0])
     asked = attribution.realis is Realis.ASKED
+    if asked and inverted(context, attribution):
+        return Frame(before=context.document.text[attribution.cue[0][0] : draft.content[0][0]].strip(' "“,:'))
     if asked and (
         first is None or context.tokens.doc[first].lower_ not in _WH or not cue_of(context, attribution, draft.content)
     ):
@@ -54,6 +57,14 @@ def reported_frame(context: Context, draft: Draft) -> Frame | None:
     if asked and not any(t.tag_ in ("VBD", "VBZ", "VBP", "MD") for t in cue):
         return Frame(before=f"[{_words(context, attribution.cue)}]")
     return Frame(before=_lead(context, attribution, draft.content[0][0]))
+
+
+def inverted(context: Context, attribution: Attribution) -> bool:
+    """Whether the report is itself asked about: "Do people complain | that …?", its auxiliary before who holds it."""
+    cue, source = attribution.cue, attribution.source
+    if attribution.realis is not Realis.ASKED or len(cue) < 2 or not source:
+        return False
+    return cue[0][1] <= source[0][0] and source[-1][1] <= cue[1][0] <= attribution.content[0][0]
 
 
 def wish_frame(context: Context, draft: Draft, attribution: Attribution) -> Frame | None:
@@ -92,7 +103,9 @@ def attitude_frame(context: Context, draft: Draft, attribution: Attribution) -> 
     before = _lead(context, attribution, draft.content[0][0])
     cue = [tokens.doc[i] for i in tokens.inside(attribution.cue)]
     if cue and before and all(t.pos_ in ("NOUN", "ADP", "PUNCT") for t in cue):
-        return Frame(before=f"[{_who(context, attribution)}’s {_words(context, attribution.cue)}]")
+        who = _who(context, attribution)
+        whose = who if who.lower() in _WHOSE else f"{who}’s"
+        return Frame(before=f"[{whose} {_words(context, attribution.cue)}]")
     verbs = [t for t in cue if t.pos_ in ("VERB", "AUX")]
     active = bool(attribution.source and attribution.cue) and attribution.source[-1][1] <= attribution.cue[0][0]
     tenseless = ("VBG", "VB") if active else ("VBG", "VBN", "VB")  # "accused" after its subject is no participle

@@ -18,6 +18,8 @@ CLOSING = "”»’"
 QUOTES = OPENING + CLOSING + '"'
 UNIT_MARKS = frozenset("%‰°€$£")
 """What spaCy calls punctuation but belongs to a number."""
+_FEW = 8
+"""A sentence of fewer tokens before "and" is the beginning of the next one ("Orr | and Lind signed it")."""
 _EDGE = " \t\r\n\u00a0,;:.!?–—-…•"
 _PAIRS = {"“": "”", "„": "”", "«": "»", "‘": "’", '"': '"'}
 
@@ -121,10 +123,18 @@ class TokenMap:
 
 
 def _sentences(doc: Doc) -> list[tuple[int, int]]:
-    """Token ranges of sentences; what the parser cuts after a colon inside a line is put together again."""
+    """Token ranges of sentences; what the parser cuts after a colon or before "and" inside a line is put together again."""
     out: list[tuple[int, int]] = []
     for sent in doc.sents:
-        if out and out[-1][1] == sent.start and doc[sent.start - 1].text == ":" and sent.start - out[-1][0] < 60:
+        cut = sent.start and (
+            (doc[sent.start - 1].text == ":" and sent.start - out[-1][0] < 60)
+            or (
+                sent[0].text == "and"
+                and doc[sent.start - 1].pos_ in ("NOUN", "PROPN")
+                and sent.start - out[-1][0] < _FEW
+            )
+        )
+        if out and out[-1][1] == sent.start and cut:
             out[-1] = (out[-1][0], sent.end)
         else:
             out.append((sent.start, sent.end))

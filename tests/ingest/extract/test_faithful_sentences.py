@@ -85,6 +85,31 @@ def sentences(text: str) -> dict[str, Assertion]:
             "Ada Quill would give it to Ada Quill’s own mother, if she asked.",
         ),
         ("Ada Quill said she hoped the yard would stay open.", "Ada Quill hoped the yard would stay open."),
+        (
+            "The council issued a cease and desist order dated Monday, closing the yard.",
+            "The council issued a cease and desist order dated Monday, closing the yard.",
+        ),
+        ("The council allowed any new .gov domain in 2018.", "The council allowed any new .gov domain in 2018."),
+        (
+            "Do people complain that their yard has too many pumps?",
+            "Do people complain that their yard has too many pumps?",
+        ),
+        (
+            "No person, firm, company, association, or club shall construct, install, establish, or operate a pump.",
+            "No person shall install.",
+        ),
+        (
+            "Quill, his brother, and his mother were among eleven sailors.",
+            "Quill, his brother, and his mother were among eleven sailors.",
+        ),
+        (
+            "It took data from the towns of Beni, Butembo, and Katwa in the Democratic Republic of the Congo, which has suffered an outbreak for a year.",
+            "The Democratic Republic of the Congo has suffered an outbreak for a year.",
+        ),
+        (
+            "They are all being held by the SDF, which Quill just served up to Zand.",
+            "The SDF is what Quill just served up to Zand.",
+        ),
     ],
 )
 def test_a_sentence_keeps_what_the_text_says(text: str, sentence: str) -> None:
@@ -167,3 +192,20 @@ def test_origin_is_where_the_text_ties_it() -> None:
     origins = {record.text[a.content[0][0] : a.content[-1][1]]: a.origin for a in record.attributions}
     tied = {words for words, origin in origins.items() if origin is not None and "episode" in origin}
     assert tied == {"Pumps are cheap", '"Whoever builds them should run them,"'}
+
+
+def test_a_quotation_in_a_turn_is_not_the_speakers_own() -> None:
+    text = 'ADA QUILL: They all say "We are a big bank and we lost" at first. I say that too.\n\nBO LIND: And then?\n'
+    told = [a.normalized for a in read(text, "talk.txt").assertions]
+    assert told
+    assert not any("Quill] are a big bank" in t or "Quill is a big bank" in t for t in told)
+
+
+def test_a_shared_negative_subject_denies_both() -> None:
+    text = "No person, firm, company, association, or club shall construct, install, establish, or operate a pump."
+    assert {a.polarity.value for a in sentences(text).values() if "shall" in a.normalized} == {"denies"}
+
+
+def test_a_question_about_a_report_asks() -> None:
+    record = read(ARTICLE.format("Do people complain that their yard has too many pumps?"))
+    assert Realis.ASKED in [a.realis for a in record.attributions]
