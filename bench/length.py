@@ -11,14 +11,17 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-__all__ = ["lengths", "many"]
+from ingest.extract.word_lists import word_list
+
+__all__ = ["lengths", "many", "short"]
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "examples"
 SIZES = (25_000, 50_000, 100_000)
 """Words."""
-DOCUMENTS = (250, 500, 2_000)
+DOCUMENTS = (500, 1_000, 2_500, 5_000, 10_000)
 
 ONE = """
 import json, resource, sys, time
@@ -46,15 +49,48 @@ print(json.dumps({"words": len(document.text.split()), "parse_s": b - a, "extrac
 
 MANY = """
 import json, resource, sys
+from bench.length import short
 from ingest.pipeline import extract_document
 from ingest.read import read_bytes
 from kg.settings import Settings
 settings = Settings()
-text = sys.stdin.read()
-for k in range(int(sys.argv[1])):
-    extract_document(read_bytes(text.replace("2,000", f"{k:,}").encode(), f"{k}.txt", settings), settings).model_dump_json()
-print(json.dumps({"documents": k + 1, "memory_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}))
+marks = [int(n) for n in sys.argv[1:]]
+rows, words, acts = [], 0, 0
+for k in range(marks[-1]):
+    text = short(k)
+    record = extract_document(read_bytes(text.encode(), f"{k}.txt", settings), settings)
+    record.model_dump_json()
+    words, acts = words + len(text.split()), acts + len(record.attributions)
+    if k + 1 in marks:
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        with open("/proc/self/statm") as statm:
+            now = int(statm.read().split()[1]) * resource.getpagesize() / 2**20
+        rows.append({"documents": k + 1, "words": words, "attributions": acts, "memory_mb": peak, "memory_now_mb": now})
+print(json.dumps(rows))
 """
+
+_SYLLABLES = word_list("ba cor den fal gri hul jor kes lam mor nev ost pel qui ros sel tam ulm vor wex yar zan")
+_TRADES = word_list("bridges pumps ferries kilns dams mills looms cranes")
+
+
+def _name(k: int) -> str:
+    """A made-up name for each number, another for each one below 234,256."""
+    n = len(_SYLLABLES)
+    return "".join(_SYLLABLES[k // n**place % n] for place in (0, 2, 1, 3)[: 3 if k < n**3 else 4]).capitalize()
+
+
+def short(k: int) -> str:
+    """The k-th of many short news texts, each of its own people, firm, place and numbers."""
+    firm, first, last, other, town = (_name(k * 5 + i) for i in range(5))
+    trade, share = _TRADES[k % len(_TRADES)], k % 90 + 5
+    return (
+        f"{firm} Works to close its {town} site\n\n"
+        f"{first} {last}, chief executive of {firm} Works, said on Monday that the maker of {trade} would close its site in "
+        f"{town} by {2027 + k % 9}. “We lost {share}% of our orders in a year,” {last} told reporters. “Nobody builds "
+        f"{trade} here any more.”\n\n"
+        f"{other} {town}, who represents the workers, disputed the figure. According to a report by the {town} Council, "
+        f"orders fell by {share // 2}%. The company did not say how many of its {k % 700 + 40:,} workers it will keep.\n"
+    )
 
 
 def transcript(words: int) -> str:
@@ -97,16 +133,15 @@ def lengths() -> list[dict[str, float | str]]:
 
 
 def many() -> list[dict[str, float]]:
-    """Peak memory after so many short documents."""
-    text = "\n".join((EXAMPLES / "article.txt").read_text(encoding="utf-8").split("\n")[:8])
-    return [{k: round(v, 1) for k, v in _child(MANY, text, str(n)).items()} for n in DOCUMENTS]
+    """A row a number of documents read in one process, all different: peak memory so far, and what is held then."""
+    rows: list[dict[str, float]] = _child(MANY, "", *map(str, DOCUMENTS))
+    return [{k: round(v, 1) for k, v in row.items()} for row in rows]
 
 
-def _child(code: str, given: str, *arguments: str) -> dict[str, float]:
+def _child(code: str, given: str, *arguments: str) -> Any:
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments], input=given.encode(), capture_output=True, cwd=ROOT, check=False
     )
     if done.returncode:
         raise RuntimeError(f"exit {done.returncode}: {done.stderr.decode()[-2000:]}")
-    figures: dict[str, float] = json.loads(done.stdout)
-    return figures
+    return json.loads(done.stdout)
