@@ -38,6 +38,7 @@ __all__ = [
     "Outcome",
     "Written",
     "ingest_location",
+    "old_text",
     "put_record",
     "put_release_graphs",
     "remember",
@@ -202,13 +203,13 @@ def _encoded(record: DocumentRecord, store: Store) -> tuple[Corrected, list[Quad
     wanted = held_corrections(store, record.id)
     texts: dict[str, str | None] = {}
 
-    def old_text(sha256: str) -> str | None:
+    def text_of(sha256: str) -> str | None:
         if sha256 not in texts:
-            texts[sha256] = _old_text(store, record.id, sha256)
+            texts[sha256] = old_text(store, record.id, sha256)
         return texts[sha256]
 
     def made(corrections: Sequence[Correction]) -> tuple[Corrected, list[Quad]]:
-        corrected = apply(record, corrections, old_text)
+        corrected = apply(record, corrections, text_of)
         quads = encode(corrected.record, store.base)
         check(record.doc, quads)
         return corrected, quads
@@ -230,7 +231,7 @@ def _encoded(record: DocumentRecord, store: Store) -> tuple[Corrected, list[Quad
     return replace(corrected, unmet=(*corrected.unmet, *refused)), quads
 
 
-def _old_text(store: Store, document_id: str, sha256: str) -> str | None:
+def old_text(store: Store, document_id: str, sha256: str) -> str | None:
     """A text of the document that is held or was superseded."""
     if text_sha256(store, document_id) == sha256:
         return store.text(document_id)

@@ -37,6 +37,7 @@ COMMANDS = (
     "path",
     "check_quotes",
     "match",
+    "correct",
     "review",
     "verdict",
     "history",

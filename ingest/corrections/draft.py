@@ -80,6 +80,8 @@ class Draft:
     def set_speaker(self, attribution: Attribution, entity: Entity | None) -> None:
         """Gives the attribution's statements and quotations the speaker too; chains above and below stay."""
         name, key = (entity.name, entity.id) if entity else (None, None)
+        if (attribution.speaker, attribution.speaker_id, attribution.speaker_certain) == (name, key, True):
+            return
         said = {"speaker": name, "speaker_id": key}
         self.attributions[attribution.id] = attribution.model_copy(
             update={**said, "speaker_certain": True, "resolution": "a correction"}

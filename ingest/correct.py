@@ -1,0 +1,206 @@
+"""Corrects what was read out of a document: tries the change, records it in the audit trail, and writes the document anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ingest.corrections import Corrected, apply
+from ingest.corrections.held import corrected_documents, held_corrections
+from ingest.corrections.items import Item
+from ingest.records import kept, raw_record
+from ingest.storing import Written, old_text, put_record
+from kg.audit import Action, Trail, Verb
+from kg.corrections import Correction, ItemKind, Property, Value, corrections_in_force
+from kg.errors import BadParameter, ModelError, NotFound
+from kg.rdf.encode import encode
+from kg.rdf.iri import Iris
+from kg.rdf.validate import check
+from kg.record import Assertion, Attribution, DocumentRecord, Entity, Quotation
+from kg.settings import Settings
+from kg.store import Store
+
+__all__ = ["Change", "Made", "correct", "lost", "refresh", "undo", "value_of"]
+
+_TRIED = "0" * 20
+"""The id of a correction that is only tried."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is to be changed of an item: a property and its new value."""
+
+    item: Item
+    property: Property
+    new: Value
+
+
+@dataclass(frozen=True)
+class Made:
+    """A recorded correction: the action, the values before and after as lines for people, the item as it is called now
+    (None where it was struck), and how many items changed their names with it."""
+
+    action: Action
+    before: str
+    after: str
+    item: str | None
+    moved: int
+
+
+def correct(store: Store, changes: Sequence[Change], settings: Settings, *, by: str, why: str = "") -> list[Made]:
+    """Makes the changes, all of one document, or none of them; derived data follow with `ingest.link.link`.
+
+    Raises:
+        BadParameter: a change cannot be applied, changes nothing, or makes a graph that breaks a rule.
+    """
+    document = changes[0].item.record.id
+    raw = raw_record(store, document, settings)
+    tried = [
+        Correction(
+            id=f"{_TRIED}{number}",
+            target=change.item.target,
+            property=change.property,
+            old=value_of(change.item.record, change.item.kind, change.item.id, change.property),
+            new=change.new,
+            by=by,
+            at="",
+            why=why,
+        )
+        for number, change in enumerate(changes)
+    ]
+    _try(store, raw.record, tried)
+    trail = Trail(store)
+    actions = [
+        trail.record(Verb.CORRECT, (change.item.iri,), correction.detail(), by=by, reason=why)
+        for change, correction in zip(changes, tried, strict=True)
+    ]
+    written = put_record(raw.record, store)
+    return [_made(store, action, correction, written) for action, correction in zip(actions, tried, strict=True)]
+
+
+def _try(store: Store, record: DocumentRecord, tried: Sequence[Correction]) -> None:
+    """Refuses what would not hold, before anything is recorded."""
+    held = held_corrections(store, record.id)
+    corrected = apply(record, [*held, *tried], lambda sha256: old_text(store, record.id, sha256))
+    mine = {correction.id for correction in tried}
+    for unmet in corrected.unmet:
+        if unmet.correction.id in mine:
+            raise BadParameter(f"{unmet.correction.property.value}: {unmet.reason}. Nothing was changed.")
+    for correction in corrected.agreed:
+        if correction.id in mine:
+            raise BadParameter(
+                f"{correction.property.value}: it is {correction.new.shown()} already. Nothing was changed."
+            )
+    try:
+        check(record.doc, encode(corrected.record, store.base))
+    except ModelError as error:
+        raise BadParameter(f"the graph would break a rule with this change: {error} Nothing was changed.") from error
+
+
+def _made(store: Store, action: Action, correction: Correction, written: Written) -> Made:
+    found = written.corrected.items.get(action.id)
+    item = str(Iris(store.base).item(found[0].value, found[1])) if found is not None else None
+    if found is not None and correction.property is not Property.STRUCK:
+        after = value_of(written.corrected.record, found[0], found[1], correction.property) or correction.new.shown()
+    else:
+        after = correction.new.shown() if correction.property is not Property.STRUCK else "struck"
+    return Made(action, correction.old, after, item, written.moved)
+
+
+def undo(store: Store, action_id: str, settings: Settings, *, by: str, why: str = "") -> tuple[Action, Correction]:
+    """Takes a correction back and writes its document as it was without it; the undo and what it undoes.
+
+    Raises:
+        NotFound, BadParameter: no such action, or it is undone already, or no correction.
+    """
+    trail = Trail(store)
+    action = trail.find(action_id)
+    if action.verb is not Verb.CORRECT:
+        raise BadParameter(
+            f"action {action.id[:8]} is no correction but a {action.verb.value}; `kg review undo` takes it back."
+        )
+    taken_back = trail.undo(action.id, by=by, reason=why)
+    refresh(store, settings)
+    return taken_back, Correction.of(action)
+
+
+def refresh(store: Store, settings: Settings) -> tuple[str, ...]:
+    """Writes the documents anew whose graphs do not have the corrections that hold now; their ids.
+
+    After an undo, or after actions came in from another store. Documents that are not held wait. Safe to run again.
+    """
+    changed = []
+    for document in sorted(corrected_documents(store)):
+        if next(store.quads(Iris(store.base).document_graph(document)), None) is None:
+            continue
+        wanted = tuple(correction.id for correction in held_corrections(store, document))
+        found = kept(store, document)
+        if found is not None and found.corrections == wanted:
+            continue
+        put_record(raw_record(store, document, settings).record, store)
+        changed.append(document)
+    return tuple(changed)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A correction that holds, and why it has no effect on its document now; None where it has."""
+
+    correction: Correction
+    reason: str | None
+
+
+def lost(store: Store, settings: Settings, document_id: str | None = None) -> list[Standing]:
+    """All corrections that hold, oldest first, with what keeps those from effect whose words or items are lost.
+
+    A correction whose document is not held waits for it.
+    """
+    standing: list[Standing] = []
+    results: dict[str, Corrected | None] = {}
+    for correction in corrections_in_force(Trail(store).actions, document_id):
+        document = correction.target.document
+        if document not in results:
+            results[document] = _result(store, document, settings)
+        result = results[document]
+        if result is None:
+            standing.append(Standing(correction, "its document is not in the store; it waits for it"))
+            continue
+        unmet = next((u.reason for u in result.unmet if u.correction.id == correction.id), None)
+        standing.append(Standing(correction, unmet))
+    return standing
+
+
+def _result(store: Store, document: str, settings: Settings) -> Corrected | None:
+    try:
+        raw = raw_record(store, document, settings)
+    except NotFound:
+        return None
+    return apply(raw.record, held_corrections(store, document), lambda sha256: old_text(store, document, sha256))
+
+
+def value_of(record: DocumentRecord, kind: ItemKind, id_: str, property_: Property) -> str:
+    """The value of an item's property as one line for people; empty where there is none."""
+    items: dict[ItemKind, tuple[Attribution | Assertion | Entity | Quotation, ...]] = {
+        ItemKind.ATTRIBUTION: record.attributions,
+        ItemKind.ASSERTION: record.assertions,
+        ItemKind.ENTITY: record.entities,
+        ItemKind.QUOTATION: record.quotations,
+    }
+    item = next((item for item in items.get(kind, ()) if item.id == id_), None)
+    if item is None:
+        return ""
+    if property_ in (Property.STRUCK, Property.SPLIT, Property.MERGED):
+        return str(getattr(item, "normalized", None) or getattr(item, "name", None) or _words(record, item))
+    found = getattr(item, property_.value, None)
+    if property_ is Property.SPEAKER:
+        return str(found or "nobody")
+    if isinstance(found, tuple):
+        return " … ".join(" ".join(record.text[start:end].split()) for start, end in found)
+    if isinstance(found, bool):
+        return "yes" if found else "no"
+    return "" if found is None else str(found)
+
+
+def _words(record: DocumentRecord, item: object) -> str:
+    spans = getattr(item, "content", None) or (getattr(item, "span", (0, 0)),)
+    return " … ".join(" ".join(record.text[start:end].split()) for start, end in spans)
