@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ingest.link.matching.update import update_claims
+from ingest.link.matching.update import judge_claims, judge_pair, matching_version, update_claims
 
-__all__ = ["update_claims"]
+__all__ = ["judge_claims", "judge_pair", "matching_version", "update_claims"]

@@ -11,7 +11,16 @@ from ingest.link.matching.lexicon import OPPOSITES
 from ingest.link.matching.statement import Statement
 from ingest.link.matching.words import overlap
 
-__all__ = ["DECISION_VERSION", "Agreement", "Comparison", "compare", "score_of"]
+__all__ = [
+    "DECISION_VERSION",
+    "SAME_SPEAKER",
+    "SHARED",
+    "Agreement",
+    "Comparison",
+    "compare",
+    "likeness_of",
+    "score_of",
+]
 
 DECISION_VERSION = "1"
 """Raised whenever the same pair of statements may be scored or judged otherwise."""
@@ -131,6 +140,11 @@ def score_of(likeness: float) -> float:
     (0.5, 0.99)
     """
     return 1 / (1 + math.exp(-_STEEP * (likeness - _EVEN)))
+
+
+def likeness_of(score: float) -> float:
+    """The likeness with its evidence that has this score: `score_of` the other way round."""
+    return _EVEN + math.log(score / (1 - score)) / _STEEP
 
 
 def compare(a: Statement, b: Statement, *, similarity: float, share: float, speakers: bool = True) -> Comparison:

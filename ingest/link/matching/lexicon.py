@@ -14,6 +14,7 @@ __all__ = [
     "OPPOSITES",
     "SCALES",
     "SYNONYMS",
+    "TITLES",
     "WEEKDAYS",
 ]
 
@@ -48,6 +49,12 @@ FILLERS = word_set(
 
 ACRONYMS = word_set("CEO CTO CFO COO CMO CIO CSO VP AI ML IT PR HR TV API GPU GPUs CPU CPUs LLM LLMs RL")
 """Words in capitals that name a role or a kind of thing, not one thing."""
+
+TITLES = word_set(
+    "mr mrs ms dr prof professor sir president chairman senator governor mayor minister secretary judge king queen prince "
+    "princess pope general captain inc ltd llc corp co company"
+)
+"""Lower-case words that stand with capitals beside a name and are no part of it."""
 
 SYNONYMS = {
     "chief executive officer": "ceo",

@@ -16,6 +16,7 @@ from ingest.link.matching.lexicon import (
     OPPOSITES,
     SCALES,
     SYNONYMS,
+    TITLES,
     WEEKDAYS,
 )
 from ingest.link.matching.words import stem, stems, weight
@@ -114,6 +115,8 @@ def _proper(tokens: Sequence[_Token], known: Collection[str]) -> set[int]:
     found = set()
     for place, token in enumerate(tokens):
         if not token.raw[0].isupper() or token.raw in ACRONYMS or token.lower in MONTHS or token.lower in WEEKDAYS:
+            continue
+        if token.lower in TITLES:
             continue
         bare = token.lower.removesuffix("'s")
         if token.raw == "I" or "'" in bare:

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from ingest.link.equal import LocalAssertion, claim_key
-from ingest.link.matching.held import held_assertions
-from kg.judgements import Judgement, JudgementKind, Outcome
+from ingest.link.equal import LocalAssertion
+from ingest.link.held import document_digests, held_assertions
+from ingest.link.matching.candidates import candidates
+from ingest.link.matching.decision import DECISION_VERSION
+from ingest.link.matching.encoders import Encoder, encoder
+from ingest.link.matching.index import ClaimIndex
+from ingest.link.matching.judging import judge, read_assertion
+from ingest.link.matching.statement import STATEMENT_VERSION
+from ingest.link.matching.vectors import similarity, whole_vectors
+from ingest.link.matching.words import WORDS_VERSION
+from kg.judgements import Judgement
 from kg.store import Store
 
-__all__ = ["update_claims"]
+__all__ = ["LINK_ENCODER", "judge_claims", "judge_pair", "matching_version", "update_claims"]
+
+LINK_ENCODER = "static"
+"""The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
+
+
+def matching_version() -> str:
+    """Names all that a judgement depends on beside its two assertions: another version means to judge all anew."""
+    return "/".join((encoder(LINK_ENCODER).version, WORDS_VERSION, STATEMENT_VERSION, DECISION_VERSION))
 
 
 def update_claims(
@@ -21,30 +36,57 @@ def update_claims(
     `changed` maps the IRI of each document that is new or other than before to its assertions as they are now (none:
     an empty sequence); `removed` are the IRIs of documents that are no longer held. Judgements of pairs whose documents
     are in neither stay as they were. Whether a pair is judged, and how, depends on the two assertions alone.
+
+    What is held is compared from the store's folder `index/claims`; documents that it lacks are read from the graphs, and
+    in a store in memory all are.
     """
-    touched = set(changed) | set(removed)
-    fresh = [assertion for held in changed.values() for assertion in held]
-    others = [assertion for assertion in held_assertions(store) if assertion.document not in touched]
-    keyed: dict[tuple[str, frozenset[str], frozenset[str]], list[LocalAssertion]] = defaultdict(list)
-    for assertion in [*others, *fresh]:
-        key = _key(assertion)
-        if key is not None:
-            keyed[key].append(assertion)
-    new = {assertion.iri for assertion in fresh}
-    judgements = []
-    for group in keyed.values():
-        iris = sorted(assertion.iri for assertion in group)
-        for place, a in enumerate(iris):
-            judgements += [_same(a, b) for b in iris[place + 1 :] if a in new or b in new]
-    return sorted(judgements)
+    made = encoder(LINK_ENCODER)
+    index = ClaimIndex(store.derived_folder("claims"), matching_version(), made)
+    held = set(document_digests(store))
+    index.drop({*changed, *removed, *(iri for iri in index.documents if iri not in held)})
+    lacking = sorted(held - set(index.documents) - set(changed) - set(removed))
+    if lacking:
+        index.put(_by_document(lacking, (one.local for one in held_assertions(store, lacking))))
+    index.put(changed)
+    judgements = sorted(_judged(index, changed, made))
+    index.save()
+    return judgements
 
 
-def _key(assertion: LocalAssertion) -> tuple[str, frozenset[str], frozenset[str]] | None:
-    if assertion.polarity == "questions":
-        return None
-    key = claim_key(assertion.normalized, denied=assertion.polarity == "denies")
-    return None if key is None else (key, assertion.dates, frozenset(name.casefold() for name in assertion.names))
+def judge_claims(assertions: Sequence[LocalAssertion]) -> list[Judgement]:
+    """The judgements of all pairs among these assertions, sorted: what `update_claims` gives where all are new."""
+    made = encoder(LINK_ENCODER)
+    index = ClaimIndex(None, matching_version(), made)
+    documents = sorted({one.document for one in assertions})
+    index.put(_by_document(documents, assertions))
+    return sorted(_judged(index, documents, made))
 
 
-def _same(a: str, b: str) -> Judgement:
-    return Judgement(JudgementKind.SAME_CLAIM, a, b, Outcome.POSITIVE, "equal normalised text", 1.0)
+def judge_pair(a: LocalAssertion, b: LocalAssertion) -> Judgement | None:
+    """The judgement of one pair; None where nothing is to be said."""
+    made = encoder(LINK_ENCODER)
+    left, right = read_assertion(a), read_assertion(b)
+    rows = whole_vectors([left.statement, right.statement], made)
+    return judge(left, right, similarity=similarity(rows[0], rows[1], made), share=made.share)
+
+
+def _judged(index: ClaimIndex, documents: Collection[str], made: Encoder) -> Iterator[Judgement]:
+    fresh = index.numbers(documents)
+    seen: set[tuple[int, int]] = set()
+    for mine, theirs, alike in candidates(index.held(), fresh, made):
+        for a, b, similar in zip(mine.tolist(), theirs.tolist(), alike.tolist(), strict=True):
+            if (a, b) in seen:
+                continue
+            judgement = judge(index.read(a), index.read(b), similarity=min(1.0, max(0.0, similar)), share=made.share)
+            if judgement is not None:
+                seen.add((a, b))
+                yield judgement
+
+
+def _by_document(
+    documents: Collection[str], assertions: Sequence[LocalAssertion] | Iterator[LocalAssertion]
+) -> dict[str, list[LocalAssertion]]:
+    found: dict[str, list[LocalAssertion]] = {iri: [] for iri in documents}
+    for assertion in assertions:
+        found[assertion.document].append(assertion)
+    return found
