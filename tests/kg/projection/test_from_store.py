@@ -226,3 +226,36 @@ def test_ego(graph: Graph) -> None:
 def test_ego_keeps_every_edge_between_its_nodes(graph: Graph) -> None:
     everything = ego(graph, MARA, 9)
     assert sorted(everything.edges(keys=True)) == sorted(graph.subgraph(everything.nodes).edges(keys=True))
+
+
+def test_what_claims_do_to_each_other_has_the_words_that_say_so() -> None:
+    text = "Tom Lindqvist said Aurora is slow. Mara Lindqvist disagreed: Aurora is fast. Northlight Labs opened 12 offices in Delmar."
+    one = RecordBuilder("one.txt", text, kind="article", published="2026-03-10")
+    tom, mara = one.entity("Person", "Tom Lindqvist"), one.entity("Person", "Mara Lindqvist")
+    slow = one.attribution("Aurora is slow", speaker=tom, source="Tom Lindqvist", cue="said")
+    fast = one.attribution("Aurora is fast", speaker=mara, source="Mara Lindqvist", cue="disagreed")
+    first = one.assertion("Aurora is slow", attribution=slow, normalized="Aurora is slow.")
+    second = one.assertion("Aurora is fast", attribution=fast, normalized="Aurora is fast.")
+    one.assertion(
+        "Northlight Labs opened 12 offices in Delmar", normalized="Northlight Labs opened 12 offices in Delmar."
+    )
+    one.link(second, "disputes", first, "disagreed")
+    other = RecordBuilder("other.txt", "Northlight Labs opened 21 offices in Delmar.", kind="article")
+    other.assertion(
+        "Northlight Labs opened 21 offices in Delmar", normalized="Northlight Labs opened 21 offices in Delmar."
+    )
+    graph = project(fill(memory_store(), [one.record(), other.record()]))
+    edges = [
+        (graph.nodes[a]["name"], data["predicate"], graph.nodes[b]["name"], data)
+        for a, b, data in graph.edges(data=True)
+        if graph.nodes[a]["kind"] == graph.nodes[b]["kind"] == "claim"
+    ]
+    stated = next(edge for edge in edges if edge[1] == "disputes")
+    assert (stated[0], stated[2]) == ("Aurora is fast.", "Aurora is slow.")
+    data = stated[3]
+    assert (data["quote"], text[data["char_start"] : data["char_end"]]) == ("disagreed", "disagreed")
+    assert (data["said_by"], data["date"]) == ("Mara Lindqvist", "2026-03-10")
+    possible = [edge for edge in edges if edge[1] == "may_dispute" and "offices" in edge[0]]
+    assert len(possible) == 1
+    assert possible[0][3]["quote"] is None
+    assert {possible[0][0], possible[0][2]} == {f"Northlight Labs opened {n} offices in Delmar." for n in (12, 21)}
