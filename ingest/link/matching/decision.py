@@ -29,6 +29,8 @@ SAME_SPEAKER, SHARED = 0.10, 0.05
 """What the same speaker, and equal numbers, equal dates or a shared quotation each, add to likeness."""
 NUMBERS_DIFFER, DATES_DIFFER, OPPOSITE, NEGATION_DIFFERS = 0.10, 0.05, 0.05, 0.025
 """What each takes away. Negation least: posts deny and exclaim much that their claim does not."""
+TELLING = 0.3
+"""Weight from which a word says something: "is" and "more" do not, "company" just does."""
 _STEEP, _EVEN = 10.0, 0.5
 
 
@@ -48,7 +50,8 @@ _SHARED = (Agreement.EQUAL, Agreement.PART, Agreement.MIXED)
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two statements side by side. `words` and `similarity` go from 0 to 1; `share` is the weight of similarity."""
+    """Two statements side by side. `words` and `similarity` go from 0 to 1; `share` is the weight of similarity.
+    `shares_words` says whether they share a telling word that is not a name in both."""
 
     similarity: float
     words: float
@@ -60,6 +63,7 @@ class Comparison:
     negation_differs: bool
     opposites: tuple[str, str] | None
     shared_quotation: bool
+    shares_words: bool
     same_content: bool
     question_differs: bool
 
@@ -161,6 +165,7 @@ def compare(a: Statement, b: Statement, *, similarity: float, share: float, spea
         negation_differs=a.negated != b.negated,
         opposites=_opposites(a, b),
         shared_quotation=bool(a.quoted & b.quoted),
+        shares_words=any(a.words[one] >= TELLING for one in (a.words.keys() & b.words.keys()) - (a.names & b.names)),
         same_content=a.sequence == b.sequence,
         question_differs=a.is_question != b.is_question,
     )

@@ -91,7 +91,7 @@ def _may_be_same(a: Read, b: Read, compared: Comparison, middle: float) -> bool:
     """Whether a person should look: alike enough, nothing speaks against it, and something but likeness ties the two."""
     if compared.conflicts or compared.similarity < GATE or compared.score < middle or not compared.is_tied:
         return False
-    if min(a.substance, b.substance) < MIN_SUBSTANCE:
+    if not compared.shares_words or min(a.substance, b.substance) < MIN_SUBSTANCE:
         return False
     is_open = a.statement.is_open or b.statement.is_open
     return not is_open or compared.same_speaker or compared.shares_names
