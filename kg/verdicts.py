@@ -102,6 +102,7 @@ class _Detail(BaseModel):
     words: tuple[str | None, ...] = ()
     files: tuple[str | None, ...] = ()
     documents: tuple[str | None, ...] = ()
+    texts: tuple[str | None, ...] = ()
 
 
 class _RatingDetail(BaseModel):
