@@ -16,28 +16,28 @@ from kg.record import DocumentRecord
 from kg.store import Store
 from tests.queries.builder import RecordBuilder
 
-LEDGER = """Mara Lindqvist, chief executive of Northlight Labs, says Aurora roughly halves the cost of serving.
+LEDGER = """Mara Lindqvist, chief executive of Northlight Labs, says Aurova roughly halves the cost of serving.
 "Small models win on cost," she said on the Deep Stack podcast on March 2, 2026.
 She pointed to a remark by Tom Lindqvist on another show: vLLM serves 40 percent of open models.
-Northlight Labs was founded in 2023, according to its founding announcement. It sells Aurora, a serving engine.
-Ines Okafor, on the board of Northlight Labs until January 2026, doubts that Aurora is open source.
-"I never said that Aurora is free," Mara Lindqvist said.
+Northlight Labs was founded in 2023, according to its founding announcement. It sells Aurova, a serving engine.
+Ines Okafor, on the board of Northlight Labs until January 2026, doubts that Aurova is open source.
+"I never said that Aurova is free," Mara Lindqvist said.
 """
 DEEP_STACK = """00:10
-Small models win on cost, I think. Aurora is the fastest engine.
+Small models win on cost, I think. Aurova is the fastest engine.
 
 00:40
 And Northlight Labs grew fast.
 """
-NEWS = """Northlight Labs ships Aurora 2. Small models win on cost.
+NEWS = """Northlight Labs ships Aurova 2. Small models win on cost.
 """
 RIVERBED = """Tom Lindqvist, who works at Riverbed Data, said that small models win on cost.
-Tom Lindqvist was formerly at Northlight Labs. He called Aurora a toy.
-Ines Okafor said on the Night Shift podcast of December 10, 2025 that Aurora will be cheap by February 20, 2026.
-Now she says Aurora was fast in December 2025. She has heard that Riverbed Data is for sale.
+Tom Lindqvist was formerly at Northlight Labs. He called Aurova a toy.
+Ines Okafor said on the Night Shift podcast of December 10, 2025 that Aurova will be cheap by February 20, 2026.
+Now she says Aurova was fast in December 2025. She has heard that Riverbed Data is for sale.
 Does Tom Lindqvist own Northlight Labs? He does not lead Riverbed Data.
 """
-COPYCAT = """Small models win on cost. Somebody said Aurora is not open source.
+COPYCAT = """Small models win on cost. Somebody said Aurova is not open source.
 """
 
 
@@ -56,7 +56,7 @@ def ledger() -> DocumentRecord:
     north = b.entity(
         "Organization", "Northlight Labs", "Northlight Labs", ("Northlight Labs", 2), ("Northlight Labs", 3)
     )
-    aurora = b.entity("Product", "Aurora", "Aurora", ("Aurora", 2), ("Aurora", 3), ("Aurora", 4))
+    aurova = b.entity("Product", "Aurova", "Aurova", ("Aurova", 2), ("Aurova", 3), ("Aurova", 4))
     vllm = b.entity("Technology", "vLLM", known="vllm")
     episode = b.entity(
         "Work", "Deep Stack, March 2", "the Deep Stack podcast", detail="podcast episode", date="2026-03-02"
@@ -66,10 +66,10 @@ def ledger() -> DocumentRecord:
         "Work", "Northlight Labs's founding announcement", "its founding announcement", detail="announcement"
     )
     halves = b.attribution(
-        "Aurora roughly halves the cost of serving", speaker=mara, source="Mara Lindqvist", cue="says"
+        "Aurova roughly halves the cost of serving", speaker=mara, source="Mara Lindqvist", cue="says"
     )
-    b.assertion("Aurora", "halves the cost of serving", attribution=halves, about=(aurora,), hedge="roughly", type="quantity",
-                check_worthy=0.9, check_reasons=("names a product", "gives a number"), normalized="Aurora roughly halves the cost of serving.")  # fmt: skip
+    b.assertion("Aurova", "halves the cost of serving", attribution=halves, about=(aurova,), hedge="roughly", type="quantity",
+                check_worthy=0.9, check_reasons=("names a product", "gives a number"), normalized="Aurova roughly halves the cost of serving.")  # fmt: skip
     win = b.attribution(
         "Small models win on cost",
         speaker=mara,
@@ -112,17 +112,17 @@ def ledger() -> DocumentRecord:
     )
     founded = b.assertion("Northlight Labs was founded in 2023", attribution=according, about=(north,), date="2023", date_words="in 2023", type="history",
                           normalized="Northlight Labs was founded in 2023.")  # fmt: skip
-    sells = b.assertion(("It sells Aurora"), about=(aurora, north), normalized="Northlight Labs sells Aurora.")
-    doubts = b.attribution("Aurora is open source", speaker=ines, source="Ines Okafor", cue="doubts")
+    sells = b.assertion(("It sells Aurova"), about=(aurova, north), normalized="Northlight Labs sells Aurova.")
+    doubts = b.attribution("Aurova is open source", speaker=ines, source="Ines Okafor", cue="doubts")
     b.assertion(
-        "Aurora is open source",
+        "Aurova is open source",
         attribution=doubts,
-        about=(aurora,),
+        about=(aurova,),
         polarity="questions",
-        normalized="Aurora is open source.",
+        normalized="Aurova is open source.",
     )
     never = b.attribution(
-        "Aurora is free",
+        "Aurova is free",
         speaker=mara,
         source=("Mara Lindqvist", 2),
         cue="said that",
@@ -130,13 +130,13 @@ def ledger() -> DocumentRecord:
         kind="quotation",
         form="direct",
     )
-    b.assertion("Aurora is free", attribution=never, about=(aurora,), normalized="Aurora is free.")
-    b.quotation("I never said that Aurora is free,", mara)
+    b.assertion("Aurova is free", attribution=never, about=(aurova,), normalized="Aurova is free.")
+    b.quotation("I never said that Aurova is free,", mara)
     b.relation(mara, "chief_executive_of", north, "Mara Lindqvist, chief executive of Northlight Labs")
     b.relation(
         ines, "board_member_of", north, "Ines Okafor, on the board of Northlight Labs until January 2026", end="2026-01"
     )
-    b.relation(north, "offers", aurora, "It sells Aurora", assertion=sells)
+    b.relation(north, "offers", aurova, "It sells Aurova", assertion=sells)
     b.relation(north, "published", founding, "its founding announcement", assertion=founded)
     return b.record()
 
@@ -144,14 +144,14 @@ def ledger() -> DocumentRecord:
 def deep_stack() -> DocumentRecord:
     b = RecordBuilder("deep-stack.txt", DEEP_STACK, kind="transcript-page", title="Deep Stack: Mara Lindqvist", published="2026-03-02",
                       derived_from=({"title": "Deep Stack, March 2", "kind": "podcast episode", "date": "2026-03-02"},))  # fmt: skip
-    b.segment("Small models win on cost, I think. Aurora is the fastest engine.", "00:10", 10, 40)
+    b.segment("Small models win on cost, I think. Aurova is the fastest engine.", "00:10", 10, 40)
     b.segment("And Northlight Labs grew fast.", "00:40", 40)
     # The page's header names the speaker; the transcript itself does not, so the mention stands elsewhere.
     mara = b.entity("Person", "Mara Lindqvist", "I", aliases=("Lindqvist",))
-    aurora = b.entity("Product", "Aurora")
+    aurova = b.entity("Product", "Aurova")
     north = b.entity("Organization", "Northlight Labs")
     turn = b.attribution(
-        "Small models win on cost, I think. Aurora is the fastest engine.",
+        "Small models win on cost, I think. Aurova is the fastest engine.",
         "And Northlight Labs grew fast.",
         speaker=mara,
         kind="turn",
@@ -167,14 +167,14 @@ def deep_stack() -> DocumentRecord:
         normalized="Small models win on cost.",
     )
     b.assertion(
-        "Aurora is the fastest engine",
+        "Aurova is the fastest engine",
         attribution=turn,
-        about=(aurora,),
+        about=(aurova,),
         timecode="00:10",
         start_s=10,
         check_worthy=0.8,
         date="2026-03-02",
-        normalized="Aurora is the fastest engine.",
+        normalized="Aurova is the fastest engine.",
     )
     b.assertion(
         "Northlight Labs grew fast",
@@ -189,12 +189,12 @@ def deep_stack() -> DocumentRecord:
 
 def news() -> DocumentRecord:
     b = RecordBuilder(
-        "news.txt", NEWS, kind="announcement", title="Aurora 2", published="2026-01-15", publisher="Northlight Labs"
+        "news.txt", NEWS, kind="announcement", title="Aurova 2", published="2026-01-15", publisher="Northlight Labs"
     )
     north = b.entity("Organization", "Northlight Labs")
-    b.entity("Product", "Aurora 2")
+    b.entity("Product", "Aurova 2")
     b.assertion("Small models win on cost", normalized="Small models win on cost.")
-    b.assertion("Northlight Labs ships Aurora 2", about=(north,), normalized="Northlight Labs ships Aurora 2.")
+    b.assertion("Northlight Labs ships Aurova 2", about=(north,), normalized="Northlight Labs ships Aurova 2.")
     return b.record()
 
 
@@ -204,16 +204,16 @@ def riverbed() -> DocumentRecord:
     tom = b.entity("Person", "Tom Lindqvist", "Tom Lindqvist", ("Tom Lindqvist", 2), aliases=("Lindqvist",))
     bed = b.entity("Organization", "Riverbed Data")
     north = b.entity("Organization", "Northlight Labs")
-    aurora = b.entity("Product", "Aurora", "Aurora", ("Aurora", 2), ("Aurora", 3))
+    aurova = b.entity("Product", "Aurova", "Aurova", ("Aurova", 2), ("Aurova", 3))
     ines = b.entity("Person", "Ines Okafor")
     said = b.attribution("small models win on cost", speaker=tom, source="Tom Lindqvist", cue="said")
     wins = b.assertion(
         "small models win on cost", attribution=said, check_worthy=0.5, normalized="Small models win on cost."
     )
-    called = b.attribution("Aurora a toy", speaker=tom, source="He", cue="called")
-    toy = b.attribution("Aurora a toy", speaker=tom, source="He", cue="called", reported_by=called)
+    called = b.attribution("Aurova a toy", speaker=tom, source="He", cue="called")
+    toy = b.attribution("Aurova a toy", speaker=tom, source="He", cue="called", reported_by=called)
     is_toy = b.assertion(
-        "Aurora a toy", attribution=toy, about=(aurora,), via=(tom,), type="opinion", normalized="Aurora is a toy."
+        "Aurova a toy", attribution=toy, about=(aurova,), via=(tom,), type="opinion", normalized="Aurova is a toy."
     )
     b.link(is_toy, "qualifies", wins, "called")
     night = b.entity(
@@ -221,24 +221,24 @@ def riverbed() -> DocumentRecord:
     )
     b.relation(night, "part_of", b.entity("Work", "Night Shift", detail="podcast"), "the Night Shift podcast")
     cheap = b.attribution(
-        "Aurora will be cheap by February 20, 2026", speaker=ines, source="Ines Okafor", cue="said", origin=night
+        "Aurova will be cheap by February 20, 2026", speaker=ines, source="Ines Okafor", cue="said", origin=night
     )
     b.assertion(
-        "Aurora will be cheap by February 20, 2026",
+        "Aurova will be cheap by February 20, 2026",
         attribution=cheap,
-        about=(aurora,),
+        about=(aurova,),
         date="2026-02-20",
         date_words="February 20, 2026",
-        normalized="Aurora will be cheap by February 20, 2026.",
+        normalized="Aurova will be cheap by February 20, 2026.",
     )
-    fast = b.attribution("Aurora was fast in December 2025", speaker=ines, source="she", cue="says")
+    fast = b.attribution("Aurova was fast in December 2025", speaker=ines, source="she", cue="says")
     b.assertion(
-        "Aurora was fast in December 2025",
+        "Aurova was fast in December 2025",
         attribution=fast,
-        about=(aurora,),
+        about=(aurova,),
         date="2025-12",
         date_words="in December 2025",
-        normalized="Aurora was fast in December 2025.",
+        normalized="Aurova was fast in December 2025.",
     )
     heard = b.attribution("Riverbed Data is for sale", speaker=ines, source="She", cue="has heard")
     rumour = b.attribution("Riverbed Data is for sale", source="She", cue="heard", reported_by=heard)
@@ -267,15 +267,15 @@ def riverbed() -> DocumentRecord:
 
 def copycat() -> DocumentRecord:
     b = RecordBuilder("copycat.txt", COPYCAT, kind="article")
-    aurora = b.entity("Product", "Aurora")
+    aurova = b.entity("Product", "Aurova")
     b.assertion("Small models win on cost", normalized="Small models win on cost.")
-    somebody = b.attribution("Aurora is not open source", source="Somebody", cue="said")
+    somebody = b.attribution("Aurova is not open source", source="Somebody", cue="said")
     b.assertion(
-        "Aurora is not open source",
+        "Aurova is not open source",
         attribution=somebody,
-        about=(aurora,),
+        about=(aurova,),
         polarity="denies",
-        normalized="Aurora is not open source.",
+        normalized="Aurova is not open source.",
     )
     return b.record()
 

@@ -5,6 +5,7 @@ Rows are shown by a few columns; IRIs by their last part.
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 
@@ -16,6 +17,7 @@ class Golden(NamedTuple):
 
 
 ONCE = "Small models win on cost."
+EQUAL, LINKER = "equal normalised text", "linker of claim-kg"
 
 GOLDEN = [
     # Mara's, not Tom's: they share a surname and a sentence. What she is said never to have said is not hers.
@@ -72,10 +74,10 @@ GOLDEN = [
         ("assertion", "said", "speaks_of"),
         [("ledger-s4", "2026-03-10", "2023")],
     ),
-    # Newest first, the undated last; about Aurora, not about Aurora 2; a content of two pieces is one row.
+    # Newest first, the undated last; about Aurova, not about Aurova 2; a content of two pieces is one row.
     Golden(
         "claims-about",
-        {"about": "Aurora"},
+        {"about": "Aurova"},
         ("assertion", "speaker", "content"),
         [
             ("riverbed-s2", "Tom Lindqvist", ((136, 148),)),
@@ -93,7 +95,7 @@ GOLDEN = [
         {"claim": ONCE.upper()},
         ("assertion", "speaker"),
         [
-            ("news-s1", "author of Aurora 2"),
+            ("news-s1", "author of Aurova 2"),
             ("deep-stack-s1", "Mara Lindqvist"),
             ("ledger-s2", "Mara Lindqvist"),
             ("riverbed-s1", "Tom Lindqvist"),
@@ -138,7 +140,7 @@ GOLDEN = [
             ("ledger-s1", "chief executive of"),
         ],
     ),
-    # Aurora is Northlight's because it sells it; small models are nobody's.
+    # Aurova is Northlight's because it sells it; small models are nobody's.
     Golden(
         "own-employer-claims",
         {},
@@ -255,10 +257,10 @@ GOLDEN = [
         {"entity": "Ines Okafor"},
         ("date", "dated_by", "event", "what", "speaks_of"),
         [
-            ("2025-12-10", "work", "says", "Aurora will be cheap by February 20, 2026.", "2026-02-20"),
+            ("2025-12-10", "work", "says", "Aurova will be cheap by February 20, 2026.", "2026-02-20"),
             ("2026-01", "end", "board member of, ends", "Ines Okafor – Northlight Labs", None),
-            ("2026-03-10", "document", "says", "Aurora is open source.", None),
-            ("2026-04-01", "document", "says", "Aurora was fast in December 2025.", "2025-12"),
+            ("2026-03-10", "document", "says", "Aurova is open source.", None),
+            ("2026-04-01", "document", "says", "Aurova was fast in December 2025.", "2025-12"),
         ],
     ),
     Golden(
@@ -292,7 +294,7 @@ GOLDEN = [
         ("quotation", "speaker", "char_start"),
         [
             ("Small models win on cost,", "Mara Lindqvist", 101),
-            ("I never said that Aurora is free,", "Mara Lindqvist", 491),
+            ("I never said that Aurova is free,", "Mara Lindqvist", 491),
         ],
     ),
     Golden("quotations", {"person": "Tom Lindqvist"}, ("quotation",), []),
@@ -326,7 +328,7 @@ GOLDEN = [
         ],
     ),
     # What one document's words say of two of its statements. Nobody contradicts anybody in numbers or negations here but for
-    # "Aurora is open source", which Okafor doubts (a question, so no conflict) and the copycat denies.
+    # "Aurova is open source", which Okafor doubts (a question, so no conflict) and the copycat denies.
     Golden(
         "claim-links",
         {},
@@ -342,4 +344,58 @@ GOLDEN = [
         ("from_item", "to_claim"),
         [("riverbed-s2", "copycat-s1")],
     ),
+    # One sentence in five documents is one claim; what only names the same product is not the same claim.
+    Golden(
+        "same-claims",
+        {"status": "joined", "document": "news.txt"},
+        ("status", "score", "a", "b", "a_content", "b_document", "b_speaker", "method", "judged_by"),
+        [
+            (
+                "joined",
+                Decimal(1),
+                "copycat-s1",
+                "news-s1",
+                ((0, 24),),
+                "news.txt",
+                "author of Aurova 2",
+                EQUAL,
+                LINKER,
+            ),
+            (
+                "joined",
+                Decimal(1),
+                "deep-stack-s1",
+                "news-s1",
+                ((6, 30),),
+                "news.txt",
+                "author of Aurova 2",
+                EQUAL,
+                LINKER,
+            ),
+            (
+                "joined",
+                Decimal(1),
+                "ledger-s2",
+                "news-s1",
+                ((101, 125),),
+                "news.txt",
+                "author of Aurova 2",
+                EQUAL,
+                LINKER,
+            ),
+            (
+                "joined",
+                Decimal(1),
+                "news-s1",
+                "riverbed-s1",
+                ((32, 56),),
+                "riverbed.txt",
+                "Tom Lindqvist",
+                EQUAL,
+                LINKER,
+            ),
+        ],
+    ),
+    Golden("same-claims", {"status": "queued"}, ("a", "b", "reason"), []),
+    Golden("same-claims", {"status": "apart"}, ("a",), []),
 ]

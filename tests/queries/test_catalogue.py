@@ -21,7 +21,7 @@ ALL = catalogue.names()
 REQUIRED = {
     "person": "Mara Lindqvist",
     "organization": "Northlight Labs",
-    "about": "Aurora",
+    "about": "Aurova",
     "claim": "Small models win on cost.",
     "document": "ledger.txt",
     "source": "Deep Stack, March 2",
@@ -158,12 +158,12 @@ def test_values_are_terms_not_text(memory: Store) -> None:
     [
         ("claims-by-person", {}, "parameter 'person' is missing"),
         ("claims-by-person", {"persn": "x"}, "Did you mean person?"),
-        ("claims-about", {"about": "Aurora", "since": "soon"}, "it must be a date: 2026, 2026-10 or 2026-10-06"),
-        ("claims-about", {"about": "Aurora", "since": "2026-02-30"}, "it must be a date"),
+        ("claims-about", {"about": "Aurova", "since": "soon"}, "it must be a date: 2026, 2026-10 or 2026-10-06"),
+        ("claims-about", {"about": "Aurova", "since": "2026-02-30"}, "it must be a date"),
         ("entities", {"kind": "people"}, "one of person, organization, technology, product, work, event"),
         ("most-check-worthy", {"minimum": "high"}, "it must be a number"),
         ("most-check-worthy", {"minimum": "nan"}, "it must be a number"),
-        ("named-together", {"entity": "Aurora", "within": "2.5"}, "it must be a whole number"),
+        ("named-together", {"entity": "Aurova", "within": "2.5"}, "it must be a whole number"),
         ("claims-by-person", {"person": "Lindqvist"}, "2 different entities of type Person: Mara Lindqvist <"),
     ],
 )

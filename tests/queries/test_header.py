@@ -54,7 +54,7 @@ def test_a_faulty_header_is_refused(old: str, new: str, told: str) -> None:
 
 
 def test_near_names_hold_the_word_or_are_spelled_alike() -> None:
-    known = ["Mara Lindqvist", "Tom Lindqvist", "Aurora", "Auriga"]
+    known = ["Mara Lindqvist", "Tom Lindqvist", "Aurova", "Auriga"]
     assert near("lindqvist", known) == ["Mara Lindqvist", "Tom Lindqvist"]
-    assert near("Aurore", known) == ["Aurora"]
+    assert near("Aurore", known) == ["Aurova"]
     assert near("zzz", known) == []

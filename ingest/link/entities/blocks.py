@@ -19,6 +19,8 @@ from ingest.link.entities.names import (
     first_and_last,
     folded,
     is_coinage,
+    is_rare_organisation,
+    is_rare_person,
     is_telling_title,
     without_possessor,
 )
@@ -147,19 +149,19 @@ def _name(key: str, members: list[Named]) -> Iterator[Judgement]:
     edges = starred(single, _support(single), _edge(0.96, "the same name, and {item} beside it in both documents"))
     # What the curated list joins is joined in its own block; here it only counts as one.
     edges += starred(single, lambda e: [e.known] if e.known else [], _edge(_CERTAIN, ""))
-    if _tells_alone(single[0]):
-        # One star for each set of facets, and the stars' middles with each other: a middle that contradicts some is
-        # then not the only way to join the others.
-        middles: dict[str, Named] = {}
-        for member in single:
-            middle = middles.setdefault(repr(sorted((k, sorted(v)) for k, v in _facets(member).items())), member)
-            if middle is not member:
-                edges.append(_edge(0.95, "the same name, which hardly two have")(middle, member, ""))
-        for one, other in combinations(sorted(middles.values(), key=lambda e: e.iri), 2):
-            edges.append(_edge(0.95, "the same name, which hardly two have")(one, other, ""))
     found = grouped(single, _facets, edges)
+    if _tells_alone(single[0]) and not _contradicts_itself(found):
+        alone = starred(single, lambda _: "*", _edge(0.95, "the same name, which hardly two have"))
+        found = grouped(single, _facets, edges + alone)
     yield from (_positive(edge, _NAME) for edge in found.edges if edge.weight > -_CERTAIN)
     yield from _queued(found, {member.iri: member for member in single})
+
+
+def _contradicts_itself(found: Grouping) -> bool:
+    """Whether two groups of a name contradict each other: then it is no name that hardly two have."""
+    firsts = [group[0] for group in found.groups]
+    distinct = {repr(sorted((aspect, sorted(values)) for aspect, values in found.facets[f].items())): f for f in firsts}
+    return any(found.contradiction(one, other) is not None for one, other in combinations(sorted(distinct.values()), 2))
 
 
 def _support(members: Sequence[Named]) -> Callable[[Named], list[str]]:
@@ -203,11 +205,13 @@ def _items(entity: Named) -> frozenset[str]:
 
 
 def _tells_alone(entity: Named) -> bool:
-    """Whether a name tells whom it means without anything beside it. A person's never does."""
+    """Whether a name tells whom it means without anything beside it, unless something speaks against it."""
     match entity.type:
         case "Person":
-            return False
-        case "Organization" | "Product":
+            return is_rare_person(entity.name)
+        case "Organization":
+            return is_rare_organisation(entity.name)
+        case "Product":
             return is_coinage(entity.name)
         case "Technology":
             return is_coinage(entity.name) or len(entity.name.split()) > 1

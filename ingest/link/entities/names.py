@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 
 from ingest.link.matching.words import stem, weight
 
@@ -14,6 +15,8 @@ __all__ = [
     "folded",
     "is_coinage",
     "is_full_name",
+    "is_rare_organisation",
+    "is_rare_person",
     "is_telling_title",
     "show_name",
     "without_possessor",
@@ -91,6 +94,9 @@ _LEGAL = frozenset(
 _POSSESSED = re.compile(r"^(?P<owner>.+?)(?:'s|s') (?P<thing>[a-z].*)$")
 RARE = 0.97
 """Weight from which a word hardly stands in English but as a name (`ingest.link.matching.words.weight`)."""
+_RARE_WORD, _RARE_LAST, _RARE_BOTH, _UNHEARD = 0.8, 0.85, 1.65, 0.995
+_OTHER_SPELLINGS = frozenset({"center", "color", "defense", "favor", "harbor", "honor", "labor", "neighbor", "theater"})
+"""Words of English that the table of weights has in the other spelling."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -153,7 +159,41 @@ def is_coinage(name: str) -> bool:
     """
     if any(re.search(r"[a-z][A-Z]", word) for word in name.split()):
         return True
-    return any(len(word) > 4 and word.isalpha() and weight(stem(word)) >= RARE for word in _words(name))
+    words = set(_words(name)) - _OTHER_SPELLINGS
+    return any(len(word) > 4 and word.isalpha() and weight(stem(word)) >= RARE for word in words)
+
+
+@lru_cache(maxsize=1 << 16)
+def is_rare_person(name: str) -> bool:
+    """Whether a person's full name is so rare that two who have it are unlikely: by first and last name together.
+
+    >>> is_rare_person("Ines Varga"), is_rare_person("David Chen"), is_rare_person("Priya Sharma"), is_rare_person("Ann Smith")
+    (True, False, False, False)
+    """
+    words = [word for word in _words(name) if word not in _GENERATIONS | _TITLES]
+    if len(words) < 2 or len(words[-1]) < 4 or words[-1] in _common_surnames():
+        return False
+    first, last = weight(stem(words[0])), weight(stem(words[-1]))
+    return last >= _UNHEARD or (last >= _RARE_LAST and first + last >= _RARE_BOTH)
+
+
+@lru_cache(maxsize=1 << 16)
+def is_rare_organisation(name: str) -> bool:
+    """Whether two firms of this name are unlikely: it has a coined word, or several words of which one is rare.
+
+    >>> is_rare_organisation("OpenRouter"), is_rare_organisation("Vale Group"), is_rare_organisation("Atlas Systems")
+    (True, True, False)
+    """
+    words = bare_organisation(name)[0].split()
+    return is_coinage(name) or (
+        len(words) > 1 and any(_RARE_WORD <= weight(stem(w)) < RARE for w in words if len(w) > 3)
+    )
+
+
+@cache
+def _common_surnames() -> frozenset[str]:
+    text = files("ingest.link.entities").joinpath("common_surnames.txt").read_text(encoding="utf-8")
+    return frozenset(word.casefold() for line in text.splitlines() if not line.startswith("#") for word in line.split())
 
 
 @lru_cache(maxsize=1 << 14)

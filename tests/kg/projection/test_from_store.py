@@ -229,13 +229,13 @@ def test_ego_keeps_every_edge_between_its_nodes(graph: Graph) -> None:
 
 
 def test_what_claims_do_to_each_other_has_the_words_that_say_so() -> None:
-    text = "Tom Lindqvist said Aurora is slow. Mara Lindqvist disagreed: Aurora is fast. Northlight Labs opened 12 offices in Delmar."
+    text = "Tom Lindqvist said Aurova is slow. Mara Lindqvist disagreed: Aurova is fast. Northlight Labs opened 12 offices in Delmar."
     one = RecordBuilder("one.txt", text, kind="article", published="2026-03-10")
     tom, mara = one.entity("Person", "Tom Lindqvist"), one.entity("Person", "Mara Lindqvist")
-    slow = one.attribution("Aurora is slow", speaker=tom, source="Tom Lindqvist", cue="said")
-    fast = one.attribution("Aurora is fast", speaker=mara, source="Mara Lindqvist", cue="disagreed")
-    first = one.assertion("Aurora is slow", attribution=slow, normalized="Aurora is slow.")
-    second = one.assertion("Aurora is fast", attribution=fast, normalized="Aurora is fast.")
+    slow = one.attribution("Aurova is slow", speaker=tom, source="Tom Lindqvist", cue="said")
+    fast = one.attribution("Aurova is fast", speaker=mara, source="Mara Lindqvist", cue="disagreed")
+    first = one.assertion("Aurova is slow", attribution=slow, normalized="Aurova is slow.")
+    second = one.assertion("Aurova is fast", attribution=fast, normalized="Aurova is fast.")
     one.assertion(
         "Northlight Labs opened 12 offices in Delmar", normalized="Northlight Labs opened 12 offices in Delmar."
     )
@@ -251,7 +251,7 @@ def test_what_claims_do_to_each_other_has_the_words_that_say_so() -> None:
         if graph.nodes[a]["kind"] == graph.nodes[b]["kind"] == "claim"
     ]
     stated = next(edge for edge in edges if edge[1] == "disputes")
-    assert (stated[0], stated[2]) == ("Aurora is fast.", "Aurora is slow.")
+    assert (stated[0], stated[2]) == ("Aurova is fast.", "Aurova is slow.")
     data = stated[3]
     assert (data["quote"], text[data["char_start"] : data["char_end"]]) == ("disagreed", "disagreed")
     assert (data["said_by"], data["date"]) == ("Mara Lindqvist", "2026-03-10")

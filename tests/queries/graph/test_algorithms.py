@@ -57,7 +57,7 @@ def test_disconnected(name: str) -> None:
 
 @pytest.mark.parametrize("name", graph.names())
 def test_stores_agree_and_runs_agree(name: str, memory: Store, disk: Store) -> None:
-    given = _given(name, node="Aurora", claim="Small models win on cost.")
+    given = _given(name, node="Aurova", claim="Small models win on cost.")
     answers: list[Table] = [graph.run(name, store, **given) for store in (memory, disk, memory)]
     assert answers[0] == answers[1] == answers[2]
 

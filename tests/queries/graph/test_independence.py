@@ -451,14 +451,14 @@ def test_a_document_made_from_another_copies_its_source() -> None:
 
 
 def test_what_is_cited_but_not_held_ends_the_way_with_its_publisher() -> None:
-    a, b = _document("a.txt", "So Harbor Watch, in its yearly report."), _document("b.txt", "So says Harbor Watch.")
-    report, watch = a.entity("Work", "its yearly report"), a.entity("Organization", "Harbor Watch")
+    a, b = _document("a.txt", "So Quaywatch Union, in its yearly report."), _document("b.txt", "So says Quaywatch Union.")
+    report, watch = a.entity("Work", "its yearly report"), a.entity("Organization", "Quaywatch Union")
     a.relation(watch, "published", report, "its yearly report")
     a.assertion(SENTENCE, cited=report, normalized=NORMALIZED)
-    _said(b, "Harbor Watch", "Organization")
+    _said(b, "Quaywatch Union", "Organization")
     answer = _trace(a, b)
     assert _figures(answer) == (2, 1, 0)
-    assert answer.sources[0].party == "Harbor Watch"
+    assert answer.sources[0].party == "Quaywatch Union"
 
 
 def test_what_a_technology_says_of_itself_is_its_own_source() -> None:

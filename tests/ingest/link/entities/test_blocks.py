@@ -41,7 +41,8 @@ JOINED = {Outcome.POSITIVE}
             named("d1", "Ana Lind", ties={"quillstone"}, employers={"quillstone"}),
             named("d2", "Ana Lind", ties={"quillstone"}, employers={"quillstone"}),
         ),
-        (named("d1", "Ana Lind", near={"tove berg"}), named("d2", "Ana LIND", near={"tove berg"})),
+        (named("d1", "Ana Moss", near={"tove berg"}), named("d2", "Ana MOSS", near={"tove berg"})),
+        (named("d1", "Ana Quillfeather"), named("d2", "Ana Quillfeather", employers={"city hospital"})),
         (named("d1", "Quillstone", "Organization"), named("d2", "Quillstone", "Organization")),
         (
             named("d1", "Harbor", "Organization", near={"ana lind"}),
@@ -72,7 +73,7 @@ def test_one_and_the_same(a: Named, b: Named) -> None:
 @pytest.mark.parametrize(
     ("a", "b", "reason"),
     [
-        (named("d1", "Ana Lind"), named("d2", "Ana Lind"), "nothing else tells"),
+        (named("d1", "Ana Moss"), named("d2", "Ana Moss"), "nothing else tells"),
         (
             named("d1", "Ana Lind", employers={"quillstone"}, near={"tove berg"}),
             named("d2", "Ana Lind", employers={"city hospital"}, near={"tove berg"}),
@@ -175,6 +176,13 @@ def test_a_third_one_does_not_join_two_who_contradict_each_other() -> None:
     found = judged(one, other, between)
     of = cluster([one.iri, other.iri, between.iri], found, doubt_parts={"equal name, other context"}).of
     assert of[one.iri] != of[other.iri]
+
+
+def test_a_rare_name_that_two_have_after_all_tells_nothing_of_a_third() -> None:
+    one = named("d1", "Ana Quillfeather", employers={"quillstone"})
+    other = named("d2", "Ana Quillfeather", employers={"city hospital"})
+    third = named("d3", "Ana Quillfeather")
+    assert {judgement.outcome for judgement in judged(one, other, third)} == {Outcome.UNSURE}
 
 
 def test_company_that_both_of_two_keep_says_nothing_of_a_third() -> None:
