@@ -163,6 +163,7 @@ class Correction(_Value):
     def detail(self) -> dict[str, Any]:
         """What the audit trail keeps of it beside who, when and why."""
         return {
+            "document": self.target.document,
             "target": self.target.model_dump(mode="json", exclude_defaults=True),
             "property": self.property.value,
             "old": self.old,
@@ -178,7 +179,13 @@ class Correction(_Value):
         """
         try:
             return cls.model_validate(
-                {**action.detail, "id": action.id, "by": action.by, "at": action.at, "why": action.reason}
+                {
+                    **{k: v for k, v in action.detail.items() if k != "document"},
+                    "id": action.id,
+                    "by": action.by,
+                    "at": action.at,
+                    "why": action.reason,
+                }
             )
         except ValidationError as error:
             first = error.errors()[0]

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from kg.actions import Action, Verb
 from kg.audit import Trail, canonical_time
+from kg.corrections import Correction
 from kg.errors import InputError, ModelError
 from kg.ids import digest
 from kg.reviews.fold import judgement_of
@@ -135,6 +136,8 @@ def _action(text: str, base: str) -> Action:
 
 def _check(action: Action) -> None:
     """Refuses what could not be folded later."""
+    if action.verb is Verb.CORRECT:
+        Correction.of(action)
     if action.verb is Verb.JUDGE:
         judgement = judgement_of(action)
         if (judgement.relation is None) is (judgement.kind.value == "link"):

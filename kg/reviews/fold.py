@@ -11,11 +11,11 @@ from rdflib import URIRef
 from kg.actions import Action, Verb, in_force
 from kg.audit import Trail
 from kg.errors import ModelError
+from kg.followed import followed
 from kg.judged import put_persons_judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.iri import Iris
 from kg.record import LinkRelation
-from kg.redirects import resolve
 from kg.store import Change, Store
 
 __all__ = ["METHOD", "Held", "State", "held_reviews", "judgement_of", "put_judgements"]
@@ -41,6 +41,8 @@ class Held:
     action: Action
     judgement: Judgement
     state: State
+    strayed: bool = False
+    """The words of an item are lost, and its id may be another passage's by now: the judgement has no effect."""
 
 
 def judgement_of(action: Action) -> Judgement:
@@ -86,13 +88,15 @@ def held_reviews(store: Store, actions: Iterable[Action] | None = None) -> list[
         if action.verb is not Verb.JUDGE:
             continue
         judgement = judgement_of(action)
-        a, b = (resolve(store, member) for member in judgement.pair)
+        found_now = _followed(store, action)
+        a, b = (found_now[member] or member for member in judgement.pair)
         if judgement.kind is not JudgementKind.LINK:
             a, b = sorted((a, b))
-        state = _state(store, action, (a, b))
+        strayed = None in found_now.values()
+        state = State.LOST if strayed else _state(store, action, (a, b))
         key = (action.by, judgement.kind.value, a, b, judgement.relation or "")
         found.pop(key, None)
-        found[key] = Held(action, replace(judgement, a=a, b=b), state)
+        found[key] = Held(action, replace(judgement, a=a, b=b), state, strayed)
     return list(found.values())
 
 
@@ -102,8 +106,22 @@ def put_judgements(store: Store, actions: Iterable[Action] | None = None) -> Cha
     Of two items that became one, nothing is left to judge. Claims, things and lifted links follow with the next
     `ingest.link.link`.
     """
-    wanted = [held.judgement for held in held_reviews(store, actions) if held.judgement.a != held.judgement.b]
+    wanted = [
+        held.judgement
+        for held in held_reviews(store, actions)
+        if held.judgement.a != held.judgement.b and not held.strayed
+    ]
     return put_persons_judgements(store, wanted)
+
+
+def _followed(store: Store, action: Action) -> dict[str, str | None]:
+    """Each item of a judgement and what it is called now; None where its words are lost."""
+    nothing = [None] * len(action.target)
+    documents, texts = (action.detail.get(key) or nothing for key in ("documents", "texts"))
+    return {
+        member: followed(store, member, document, text)
+        for member, document, text in zip(action.target, documents, [*texts, *nothing], strict=False)
+    }
 
 
 def _state(store: Store, action: Action, members: tuple[str, str]) -> State:

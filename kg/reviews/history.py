@@ -10,6 +10,7 @@ from typing import Any
 from rdflib import URIRef
 
 from kg.actions import Action, Verb, in_force, undone
+from kg.corrections import Correction
 from kg.rdf.iri import Iris
 from kg.redirects import redirects
 from kg.reviews.fold import held_reviews
@@ -106,6 +107,9 @@ def sentence(action: Action, first: Action | None = None) -> str:
         return f"{said.get(str(detail.get('outcome')), '')}: {one} and {other}"
     if action.verb is Verb.VERDICT:
         return _on_verdict(action)
+    if action.verb is Verb.CORRECT:
+        correction = Correction.of(action)
+        return f"{correction.property.value}: {correction.old or '(none)'} -> {correction.new.shown()}"
     return "; ".join(
         f"{key}: {_shown(value)}" for key, value in sorted(detail.items()) if value not in (None, "", [], {})
     )

@@ -10,6 +10,7 @@ from rdflib import URIRef
 
 from kg.audit import Action, Trail, Verb
 from kg.errors import BadParameter, NotFound
+from kg.followed import text_of
 from kg.judgements import JudgementKind, Outcome
 from kg.quads import Term
 from kg.rdf.iri import Iris
@@ -54,7 +55,7 @@ def judge_detail(
 
 
 def said_of(store: Store, members: Sequence[str]) -> dict[str, list[str | None]]:
-    """What each statement or entity says or is called, in which file and which document (its id), as lists in their order."""
+    """What each statement or entity says or is called, in which file, document (its id) and text (its sha256), as lists in their order."""
     said = {str(row[0]): row[1:] for row in rows(store, "said", node=tuple(map(URIRef, members)))}
     found = [said.get(member, (None, None, None)) for member in members]
     iris = Iris(store.base)
@@ -62,6 +63,7 @@ def said_of(store: Store, members: Sequence[str]) -> dict[str, list[str | None]]
         "words": [None if row[0] is None else str(row[0]) for row in found],
         "documents": [iris.document_id(str(row[1])) for row in found],
         "files": [None if row[2] is None else str(row[2]) for row in found],
+        "texts": [text_of(store, member) for member in members],
     }
 
 

@@ -39,6 +39,7 @@ def import_reviews(
     """
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
+    from ingest.correct import refresh
     from ingest.link import link
     from kg.audit import Trail
     from kg.claim_reviews import looks_like_claim_reviews, read_claim_reviews
@@ -59,6 +60,7 @@ def import_reviews(
                 read = read_lines(parts(text), trail, opened.base)
             added, held = added + read.added, held + read.held
             rows += [(name, bad.number, bad.reason) for bad in read.bad]
+        refresh(opened, settings)
         opened.flush()
         link(opened)
         waiting = sum(review.state is State.WAITS for review in held_reviews(opened))

@@ -36,11 +36,13 @@ def link(
     """
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
+    from ingest.correct import refresh
     from ingest.link import link as linked
     from kg.store import open_store
 
     settings = settings_of(store=store)
     with open_store(settings.store, write=True) as opened:
+        refresh(opened, settings)
         report = linked(opened, anew=anew)
         rows = [_row(opened, refusal) for refusal in report.refused]
     with written(output) as stream:

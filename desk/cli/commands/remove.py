@@ -25,6 +25,7 @@ def remove(
     """Take documents and all that stands in them out of the graph. Their bytes stay in the store's folder."""
     from desk.cli.output import say
     from ingest.link import link
+    from ingest.records import drop
     from kg.rdf.iri import Iris
     from kg.store import open_store
     from queries.lookup import documents as documents_named
@@ -36,7 +37,10 @@ def remove(
         wanted = Parameter("document", ParameterType.DOCUMENT, "")
         found = [str(iri) for named in documents for iri in documents_named("kg remove", wanted, named, opened)]
         for document in dict.fromkeys(found):
-            change = opened.remove_graph(iris.document_graph(iris.document_id(document) or ""))
+            document_id = iris.document_id(document) or ""
+            change = opened.remove_graph(iris.document_graph(document_id))
+            opened.remove_graph(iris.corrections_graph(document_id))  # they wait in the audit trail
+            drop(opened, document_id)
             say(f"kg: removed <{document}> ({change.removed} statements).", quiet=quiet)
         link(opened)
     return 0

@@ -247,6 +247,7 @@ def _recorded(
     from desk.cli.effects import effects
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
+    from ingest.correct import refresh
     from ingest.link import link
     from kg.audit import Trail
     from kg.reviews import conflicts
@@ -258,6 +259,7 @@ def _recorded(
         before = {conflict.join for conflict in conflicts(opened)}
         trail = Trail(opened)
         made = each(opened, trail, name)
+        refresh(opened, settings)
         opened.flush()
         link(opened)
         found = conflicts(opened)
