@@ -15,10 +15,11 @@ from ingest.extract.origins import Told, origins_of
 from ingest.extract.parse import flatten
 from ingest.extract.quotation_regions import find_regions
 from ingest.extract.quoted import is_title
-from ingest.extract.realis import realis_of, stance_of
+from ingest.extract.realis import realis_of
 from ingest.extract.scorer import load_scorer
 from ingest.extract.selection import Choice, choose
 from ingest.extract.speakers import OWN_IN_TURN, Naming, Speakers
+from ingest.extract.stances import stances_of
 from kg.record import (
     Attribution,
     AttributionForm,
@@ -28,6 +29,7 @@ from kg.record import (
     Quotation,
     Realis,
     Spans,
+    Stance,
     Turn,
 )
 
@@ -184,7 +186,8 @@ def _records(scene: Scene, speakers: Speakers, acts: Sequence[_Act]) -> tuple[At
         for act in acts
     ]
     origins = origins_of(scene, told, parents, speakers.origin, speakers.entities)
-    return tuple(_record(scene, speakers, acts, parents, origins[i], i) for i in range(len(acts)))
+    stances = stances_of(scene, [act.candidate for act in acts], parents)
+    return tuple(_record(scene, speakers, acts, parents, (origins[i], stances[i]), i) for i in range(len(acts)))
 
 
 def _record(
@@ -192,12 +195,12 @@ def _record(
     speakers: Speakers,
     acts: Sequence[_Act],
     parents: Sequence[int | None],
-    origin: Entity | None,
+    beside: tuple[Entity | None, Stance | None],
     i: int,
 ) -> Attribution:
     act, parent = acts[i], parents[i]
     naming, candidate = act.naming, act.candidate
-    outer = acts[parent].candidate if parent is not None else None
+    origin, stance = beside
     cited = naming.cited if naming.how != OWN_IN_TURN or origin is not None else None
     if candidate is None:
         form, kind = AttributionForm.DIRECT, AttributionKind.TURN
@@ -222,7 +225,7 @@ def _record(
         origin=origin.name if origin else None,
         origin_id=origin.id if origin else None,
         realis=realis_of(scene, candidate) if candidate else Realis.SAID,
-        stance=stance_of(scene, outer) if outer is not None else None,
+        stance=stance,
         kind=kind,
         form=form,
         score=round(min(max(act.score, 0.0), 1.0), 2),

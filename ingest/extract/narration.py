@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.clauses import Shape, finite, has_subject
 from ingest.extract.constructions.shapes import ADDRESSING
+from ingest.extract.corrections import NOTE_LABEL
 from ingest.extract.glosses import Gloss, GlossKind, find_glosses
 from ingest.extract.propositions import Proposition, split
 from ingest.extract.tokens import QUOTES, UNIT_MARKS, TokenMap
@@ -100,6 +101,9 @@ def _block_sentences(tokens: TokenMap, span: Span) -> Iterator[list[int]]:
 
 def _without_label(tokens: TokenMap, members: list[int]) -> list[int]:
     """The sentence without "Q:" before it; nothing of a line that is no more than a label and a value ("Published: 3 May")."""
+    label = NOTE_LABEL.match(tokens.text, tokens.starts[members[0]], tokens.ends[members[-1]])
+    if label is not None:
+        return [i for i in members if tokens.starts[i] >= label.end()]
     if len(members) < 3 or tokens.doc[members[1]].text != ":":
         return members
     if tokens.doc[members[0]].text in ("Q", "A"):

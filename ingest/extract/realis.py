@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ingest.extract import cues
 from ingest.extract.constructions import Candidate, Scene
-from kg.record import Realis, Stance
+from ingest.extract.corrections import taken_back
+from kg.record import Realis
 
-__all__ = ["realis_of", "stance_of"]
+__all__ = ["negated", "realis_of"]
 
 _HYPOTHETICAL = frozenset(("may", "might", "could", "would", "should", "can", "’d", "'d", "must"))
 _FUTURE = frozenset(("will", "shall", "'ll", "’ll", "wo"))
@@ -18,57 +19,17 @@ _NOT_SAYING = frozenset(
 # Speaking of one's own belief or wish politely does not make the act unreal ("I would say", "we can confirm").
 _OWN = frozenset(("i", "we"))
 
-_APPROVING = frozenset(
-    [
-        "agree",
-        "endorse",
-        "praise",
-        "applaud",
-        "welcome",
-        "echo",
-        "concur",
-        "support",
-        "commend",
-        "rightly",
-        "correctly",
-        "confirm",
-        "back",
-        "accept",
-    ]
-)
-_DISPUTING = frozenset(
-    [
-        "dispute",
-        "deny",
-        "reject",
-        "dismiss",
-        "rebut",
-        "refute",
-        "contradict",
-        "doubt",
-        "mock",
-        "ridicule",
-        "debunk",
-        "challenge",
-        "contest",
-        "falsely",
-        "wrongly",
-        "mistakenly",
-        "incorrectly",
-        "baselessly",
-        "misleadingly",
-    ]
-)
-
 
 def realis_of(scene: Scene, candidate: Candidate) -> Realis:
     """Whether the act that the cue names took place."""
     parse, v = scene.parse, candidate.anchor
     if v < 0:
         return Realis.SAID
+    if taken_back(scene, candidate):
+        return Realis.DENIED
     lemma = parse.lemma[v]
     verbal = parse.pos[v] in ("VERB", "AUX")
-    if verbal and (lemma in cues.SAY or lemma in cues.FIND) and (_negated(scene, v) or _withheld(scene, v)):
+    if verbal and (lemma in cues.SAY or lemma in cues.FIND) and (negated(scene, v) or _withheld(scene, v)):
         return Realis.DENIED
     own = candidate.source is not None and parse.word[candidate.source.head] in _OWN
     if verbal and not own:
@@ -84,7 +45,7 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
     return Realis.SAID
 
 
-def _negated(scene: Scene, v: int) -> bool:
+def negated(scene: Scene, v: int) -> bool:
     parse = scene.parse
     for c in parse.children[v]:
         if parse.dep[c] == "neg" or parse.word[c] in ("never", "neither") or (parse.word[c] == "nor" and c < v):
@@ -162,14 +123,3 @@ def _questions(scene: Scene, candidate: Candidate) -> bool:
         else False
     )
     return word in _QUESTION or "?" in end or "?" in text[candidate.hi - 2 : candidate.hi] or head_question
-
-
-def stance_of(scene: Scene, outer: Candidate) -> Stance:
-    """How the relayer stands to what he relays, by his cue and the adverbs on it."""
-    parse, v = scene.parse, outer.anchor
-    if v < 0:
-        return Stance.NEUTRAL
-    words = {parse.lemma[v], *(parse.word[c] for c in parse.children[v] if parse.dep[c] == "advmod")}
-    if words & _DISPUTING or (parse.lemma[v] in _APPROVING and _negated(scene, v)):
-        return Stance.DISPUTING
-    return Stance.APPROVING if words & _APPROVING else Stance.NEUTRAL

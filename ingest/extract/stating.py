@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from kg.record import Assertion, Relation, Span, Spans
+from kg.record import Assertion, Realis, Relation, Span, Spans
 
 __all__ = ["with_assertions"]
 
+_UNSTATED = frozenset({Realis.DENIED, Realis.ASKED, Realis.HYPOTHETICAL})
 LEAST = 0.5
 """Share of the evidence that the assertion's words must cover."""
 
@@ -17,13 +18,14 @@ def with_assertions(relations: Sequence[Relation], assertions: Sequence[Assertio
     """The relations, each with the assertion whose words cover its evidence best, in the order given.
 
     Of several that cover equally much the one with the fewest words, then the first in the text; None where no
-    assertion covers half of the evidence. Cost: linear in the text for evidence of bounded length.
+    assertion covers half of the evidence. Left out is what its assertion does not state: was asked, never said, taken back.
+    Cost: linear in the text for evidence of bounded length.
     """
     pieces = sorted((start, end, number) for number, a in enumerate(assertions) for start, end in a.content)
     longest = max((end - start for start, end, _ in pieces), default=0)
-    return tuple(
-        r.model_copy(update={"assertion": _stating(r.evidence, pieces, longest, assertions)}) for r in relations
-    )
+    by_id = {a.id: a for a in assertions}
+    found = [r.model_copy(update={"assertion": _stating(r.evidence, pieces, longest, assertions)}) for r in relations]
+    return tuple(r for r in found if r.assertion is None or by_id[r.assertion].realis not in _UNSTATED)
 
 
 def _stating(

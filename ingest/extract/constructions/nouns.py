@@ -104,8 +104,8 @@ def _colon(scene: Scene, n: int) -> Iterator[Candidate]:
     """ "a remark by X on Y: …": what follows the colon, to the sentence's end."""
     parse = scene.parse
     source = noun_source(scene, n)
-    if source is None:
-        return
+    if source is None or (parse.lemma[n] == "note" and parse.lemma[source.head] == "editor"):
+        return  # "Editor's note: …" is the text's own
     stop = parse.sent_end[parse.sent[n]]
     colon = next((i for i in range(n + 1, min(stop, n + 14)) if parse.word[i] == ":"), None)
     if colon is None or scene.regions.at(parse.start[n]) is not None:
