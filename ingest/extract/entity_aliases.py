@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from ingest.extract.entity_candidates import PAPERS
 from ingest.extract.entity_groups import CONTEXTS, NameGroup
 from ingest.extract.name_types import STRONG, context_votes
 from ingest.extract.names import ORGANIZATION_ENDS, fold, initials, is_acronym, is_given_name, is_place, surname
@@ -270,6 +271,9 @@ def _join_bodies(groups: dict[str, NameGroup], joined: set[str]) -> None:
     for entry in bodies:
         by_noun.setdefault(entry.key.split()[-1], []).append(entry)
     for noun, same in by_noun.items():
+        paper = groups.get(noun) if noun in PAPERS and len(same) == 1 else None
+        if paper is not None and paper.type == EntityType.ORGANIZATION and paper.key not in joined and not paper.known:
+            absorb(same[0], paper, joined)  # "the Ledger" after "the Sunday Ledger"
         short = [e for e in same if e.name.split()[-1].islower() and len(e.key.split()) == 2]
         if len(short) != 1 or short[0].key in joined:
             continue
@@ -381,7 +385,7 @@ def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], te
         if (
             short is None
             or short.key in joined
-            or short.type not in (None, EntityType.ORGANIZATION)
+            or not (short.type in (None, EntityType.ORGANIZATION) or _is_taken_for_place(short, longer[0]))
             or len(longer) != 1
             or (
                 fold(longer[0].name).split()[-1] not in ORGANIZATION_ENDS
@@ -392,6 +396,15 @@ def _join_short_forms(entries: list[NameGroup], groups: dict[str, NameGroup], te
         if not (short.known and longer[0].known):
             absorb(longer[0], short, joined)
             _call_short(longer[0], short)
+
+
+def _is_taken_for_place(short: NameGroup, longer: NameGroup) -> bool:
+    """Only the model calls "Example" a place or a person, after "Example Capital": nothing stands or lives in it."""
+    if is_place(short.name) or is_given_name(short.name) or not short.spans:
+        return False
+    others = {label: votes for label, votes in short.votes.items() if label not in (EntityType.ORGANIZATION,)}
+    only_model = all(votes <= short.model[label] + 0.01 for label, votes in others.items())
+    return only_model and min(longer.spans) < min(short.spans) and fold(longer.name).split()[-1] in ORGANIZATION_ENDS
 
 
 _LEGAL = frozenset({"inc", "corp", "corporation", "ltd", "limited", "llc", "plc", "gmbh", "co", "ag", "company"})

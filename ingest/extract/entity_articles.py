@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.extract.entity_candidates import Page
+from ingest.extract.entity_candidates import PAPERS, Page
 from ingest.extract.entity_groups import NameGroup
 from ingest.extract.names import is_acronym
 from kg.record import EntityType, Span
@@ -21,8 +21,10 @@ def keep_articles(page: Page, entries: list[NameGroup], places: dict[str, list[S
     ("The Atlantic reported"). What has the article in small letters inside any sentence keeps none.
     """
     for entry in entries:
-        if entry.known or entry.type not in _KINDS or not places[entry.key] or entry.name.casefold().startswith("the "):
+        if entry.known or entry.type not in _KINDS or not places[entry.key] or entry.name.startswith(("the ", "The ")):
             continue
+        if entry.name[0].islower():
+            continue  # "The government of Samoa"
         spans = places[entry.key]
         with_article = [span for span in spans if page.text[max(0, span[0] - 4) : span[0]] == "The "]
         if not with_article or any(page.text[max(0, span[0] - 4) : span[0]] == "the " for span in spans):
@@ -35,53 +37,13 @@ def keep_articles(page: Page, entries: list[NameGroup], places: dict[str, list[S
         places[entry.key] = [(span[0] - 4, span[1]) if span in with_article else span for span in spans]
 
 
-_PAPERS = frozenset(
-    [
-        "argus",
-        "bulletin",
-        "chronicle",
-        "courier",
-        "daily",
-        "economist",
-        "express",
-        "gazette",
-        "globe",
-        "guardian",
-        "herald",
-        "hindu",
-        "independent",
-        "inquirer",
-        "journal",
-        "ledger",
-        "mail",
-        "mercury",
-        "mirror",
-        "nation",
-        "news",
-        "observer",
-        "post",
-        "press",
-        "record",
-        "register",
-        "review",
-        "scotsman",
-        "sentinel",
-        "standard",
-        "star",
-        "sun",
-        "telegraph",
-        "times",
-        "tribune",
-        "weekly",
-    ]
-)
 _SHOW = re.compile(r"[”\"]? (?:podcast|show|newsletter|newspaper|programme|program|magazine)\b")
 
 
 def _is_title(page: Page, entry: NameGroup, spans: list[Span]) -> bool:
     """A name that ends as papers do, or that "podcast" or "newspaper" follows; only where the last word is not all of it."""
     words = entry.name.casefold().split()
-    return (len(words) > 1 and words[-1] in _PAPERS) or any(_SHOW.match(page.text, end) for _, end in spans)
+    return (len(words) > 1 and words[-1] in PAPERS) or any(_SHOW.match(page.text, end) for _, end in spans)
 
 
 def _is_paper(page: Page, entry: NameGroup, spans: list[Span]) -> bool:

@@ -10,10 +10,21 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.entity_speakers import speaking_names
 from ingest.extract.name_words import words_of
-from ingest.extract.names import OFFICES, TITLES, fold, initials, is_acronym, is_given_name, is_mixed, person_tail, trim
+from ingest.extract.names import (
+    OFFICES,
+    TITLES,
+    fold,
+    initials,
+    is_acronym,
+    is_given_name,
+    is_mixed,
+    looks_like_person,
+    person_tail,
+    trim,
+)
 from ingest.extract.page_lines import Header, headers, is_title_line, label_names, lines
 from ingest.extract.words import WORD, NameTable, Words
-from ingest.resolve.lexicon import ORGANISATION_ANAPHORS
+from ingest.resolve.lexicon import ORGANISATION_ANAPHORS, ROLE_NOUNS
 from kg.record import Document, EntityType, Span
 
 if TYPE_CHECKING:
@@ -38,7 +49,10 @@ _MODEL: dict[str, tuple[str, float]] = {
     "NORP": (GROUP, 1.2),
     "LANGUAGE": (GROUP, 1.2),
 }
+_WEEKDAYS = frozenset({"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"})
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+PAPERS = words_of("papers")
+"""Last words of names of newspapers."""
 _GENERIC = words_of("generic")
 _NO_NAME = words_of("no_name")
 _BODY_STARTS = words_of("body_starts")
@@ -238,6 +252,13 @@ def _from_model(page: Page) -> Iterator[Candidate]:
         if made is None:
             yield from _pieces(page, span, label, weight)
             continue
+        somebody = _SOMEBODY_OF.match(made.name) if label == EntityType.ORGANIZATION else None
+        if somebody is not None and looks_like_person(somebody["person"]):
+            yield Candidate(
+                made.start, made.start + somebody.end("person"), somebody["person"], EntityType.PERSON, weight, "model"
+            )
+            yield Candidate(made.start + somebody.start("body"), made.end, somebody["body"], label, weight, "model")
+            continue
         tail = person_tail(made.name) if label == EntityType.ORGANIZATION else None
         if tail is not None:
             yield Candidate(made.end - len(tail), made.end, tail, EntityType.PERSON, weight, "model")
@@ -251,6 +272,10 @@ def _from_model(page: Page) -> Iterator[Candidate]:
         if label not in (PLACE, GROUP) and _is_plain_word(page, made):
             continue
         yield Candidate(made.start, made.end, made.name, label, weight, "model")
+
+
+_SOMEBODY_OF = re.compile(r"(?P<person>\w[\w’'.-]+ [\w’'. -]+?) (?:of|at|from) (?:the )?(?P<body>[^\W\d_a-z].*)")
+"""What the model takes for one name: "Ana Lim of Example University"."""
 
 
 def _pieces(page: Page, span: Span, label: str, weight: float) -> Iterator[Candidate]:
@@ -277,7 +302,9 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
     """The model's span with titles cut off a person and, for other names, the rest of a capitalised compound added."""
     doc = page.doc
     if label == EntityType.PERSON:
-        while last - first > 1 and doc[first].text.strip(".").casefold() in TITLES:
+        while last - first > 1 and (
+            doc[first].text.strip(".").casefold() in TITLES or (last - first > 2 and doc[first].lower_ in ROLE_NOUNS)
+        ):
             first += 1
         if last - first == 1 and not is_given_name(doc[first].text):
             first = _with_first_name(page, first)
@@ -297,6 +324,8 @@ def _repaired(page: Page, first: int, last: int, label: str) -> Span:
         ):
             last += 1
         last = _with_rescue(doc, last)
+        if first and doc[first].lower_ in PAPERS and doc[first - 1].text in _WEEKDAYS:
+            first -= 1  # "the Sunday Example", whose day the model takes for a date
         while last - first > 1 and doc[last - 1].text.islower() and doc[last - 1].pos_ == "NOUN":
             last -= 1  # "the Example Press news agency"
     start = doc[first].idx

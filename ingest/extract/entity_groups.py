@@ -12,6 +12,7 @@ from ingest.extract.name_types import STRONG, context_votes, name_votes
 from ingest.extract.names import (
     NO_PERSON,
     NOUN_SURNAMES,
+    ORGANIZATION_ENDS,
     fold,
     is_acronym,
     is_given_name,
@@ -179,6 +180,7 @@ def _is_no_person(page: Page, words: list[str]) -> bool:
         any(word.casefold() in NO_PERSON for word in words)
         or (words[-1].casefold() in NOUN_SURNAMES and not is_given_name(words[0]))
         or (is_acronym(words[0]) and len(words[0]) > 2)
+        or (words[-1].casefold() in ORGANIZATION_ENDS and not is_given_name(words[0]))
     ):
         return True
     rest = [word for word in words[1:] if word.isalpha() and len(word) > 3 and not is_given_name(word)]

@@ -17,7 +17,7 @@ from ingest.resolve.lexicon import (
 )
 from ingest.resolve.names import Names
 from ingest.resolve.organisations import Organisations, bars, same_noun
-from ingest.resolve.phrase import Phrase
+from ingest.resolve.phrase import Phrase, PhraseKind
 from ingest.resolve.resolved import How, Resolved
 from ingest.resolve.roles import Roles
 from kg.record import EntityType
@@ -81,6 +81,11 @@ class Definites:
         self._documents = documents
         self._resolved = resolved
         self._topic = _topics(discourse)
+        self._first: dict[str, int] = {}
+        for mention in discourse.mentions:
+            if mention.entity.type is EntityType.ORGANIZATION:
+                self._first.setdefault(mention.entity.id, mention.first)
+        self._named_so: dict[str, list[str]] = {}
         self.unnamed: dict[int, str] = {}
         """Token of "the company" → key of the point that it goes back to, where that has no entity."""
 
@@ -88,6 +93,9 @@ class Definites:
         """The possessor that the phrase names or points at."""
         if phrase.owner is not None:
             return self._names.resolve(phrase.owner)
+        token = phrase.owner_token
+        if token is not None and token not in self._resolved and self._discourse.parse.dep[token] == "compound":
+            return self.organisation(Phrase(PhraseKind.ORGANISATION, token, token, token), bare=True)
         return self._resolved.get(phrase.owner_token) if phrase.owner_token is not None else None
 
     def role(self, phrase: Phrase) -> Resolved | None:
@@ -138,16 +146,16 @@ class Definites:
         clear = len(ranked) == 1 or ranked[0][1] >= _CLEAR * ranked[1][1]
         return Resolved(entity.id, entity.name, clear, how)
 
-    def organisation(self, phrase: Phrase) -> Resolved | None:
+    def organisation(self, phrase: Phrase, *, bare: bool = False) -> Resolved | None:
         """The named organisation that "the company" means: a present one that can be called so, or the one of a person
-        who is being spoken of."""
+        who is being spoken of. `bare` stands without "the": "a company spokesman"."""
         parse, noun = self._discourse.parse, phrase.noun
         if noun in self._resolved:
             return self._resolved[noun]
         word = parse.word[noun]
         modifiers = self._modifiers(phrase)
         # "the fire service", "the rescue team": a noun that alone means nobody needs words of the name.
-        if parse.word[phrase.first] not in DEFINITE or (word not in ORGANISATION_ANAPHORS and not modifiers):
+        if not (bare or parse.word[phrase.first] in DEFINITE) or (word not in ORGANISATION_ANAPHORS and not modifiers):
             return None
         if noun + 1 < len(parse) and parse.pos[noun + 1] == "PROPN":
             return None  # "the organisation Northwind Aid" is named on the spot
@@ -193,12 +201,12 @@ class Definites:
 
     def _only_one(self, noun: int, fit: Callable[[str], float]) -> Resolved | None:
         """ "The committee", long after it was named, where the text names one alone."""
+        word = self._discourse.parse.word[noun]
         if self._discourse.region_of[noun] >= 0:
             return None
-        named = {
-            m.entity.id for m in self._discourse.mentions if m.first < noun and m.entity.type is EntityType.ORGANIZATION
-        }
-        fitting = sorted(key for key in named if fit(key) >= _NAMED_SO)
+        if word not in self._named_so:
+            self._named_so[word] = [key for key in self._first if self._organisations.fit(key, word) >= _NAMED_SO]
+        fitting = [key for key in self._named_so[word] if self._first[key] < noun and fit(key) >= _NAMED_SO]
         if len(fitting) != 1:
             return None
         entity = self._discourse.entities.by_id[fitting[0]]

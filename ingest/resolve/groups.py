@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ingest.resolve.discourse import POSSESSIVES, Discourse
 from ingest.resolve.lexicon import DOCUMENT_NOUNS, GROUP_NOUNS, HUMAN_NOUNS, KIN_NOUNS, ORGANISATION_CLASS, word_set
+from ingest.resolve.phrases import read_phrase
 from ingest.resolve.resolver import Resolver
 from kg.record import EntityType, Span
 
@@ -27,7 +28,7 @@ _PEOPLE_ENDS = ("ists", "ians", "workers", "makers", "goers", "sters", "holders"
 _PARTIES = frozenset({"democrats", "republicans"})
 _COMMON = GROUP_NOUNS | DOCUMENT_NOUNS | HUMAN_NOUNS | frozenset(ORGANISATION_CLASS)
 """Nouns whose capital a sentence's start or a headline explains."""
-_FIRST_OWNERS = frozenset({"my", "our"})
+_FIRST_OWNERS = frozenset({"my"})
 _LONGEST = 18
 """Tokens of a name made of the text's own words; what is longer is a misread clause."""
 _DEPTH = 4
@@ -78,9 +79,8 @@ class Groups:
     def at(self, first: int, last: int, speaker: str | None = None) -> Group | None:
         """The group that the source phrase of tokens `first` to `last` names or points back at. `speaker` says "my" there."""
         self._speaker = speaker
-        parse = self._discourse.parse
-        while first < last and parse.pos[first] in {"PUNCT", "SPACE"}:
-            first += 1
+        phrase = read_phrase(self._discourse, first, last)
+        first = phrase.first if phrase is not None else first
         head = self._head(first, last)
         found = self._of(head, _DEPTH) if head is not None else None
         return found if found is None or head is None else self._with_place(found, head, last)
@@ -274,7 +274,7 @@ class Groups:
         resolved = self._resolver.token(owner)
         name = resolved.name if resolved is not None else None
         if parse.word[owner] in _FIRST_OWNERS:
-            if self._speaker is None or (parse.word[owner] == "our" and single):
+            if self._speaker is None:
                 return None
             name = self._speaker
         if resolved is not None and not resolved.certain and parse.word[head] not in GROUP_NOUNS:
@@ -360,7 +360,7 @@ class Groups:
         """A name stands in the words: a proper noun, or an adjective of one."""
         parse = self._discourse.parse
         return any(
-            parse.text[parse.start[i]].isupper()
+            any(map(str.isupper, parse.text[parse.start[i] : parse.end[i]]))
             and (parse.word[i] in _PARTIES or parse.word[i] not in _COMMON)
             and (
                 parse.pos[i] == "PROPN"
@@ -380,7 +380,8 @@ class Groups:
             written = parse.text[parse.start[i] : parse.end[i]]
             depth += written in {"(", "["}
             if depth == 0:
-                if place == 0 and parse.pos[i] in {"NOUN", "ADJ", "NUM"} and not self._capital(i, i):
+                common = parse.tag[i] in {"NNS", "JJ", "CD"} or parse.word[i] in _COMMON
+                if place == 0 and common and not self._capital(i, i):
                     written = written[:1].lower() + written[1:]
                 blank = parse.end[i] < len(parse.text) and parse.text[parse.end[i]].isspace()
                 kept.append(written + (" " if blank else ""))

@@ -59,7 +59,7 @@ ROLE_NOUNS = word_set(
     landlord linguist lobbyist logician mechanic mediator midwife negotiator ombudsman oncologist organiser
     organizer palaeontologist paleontologist paramedic pharmacist plumber podcaster radiologist ranger rapporteur
     referee registrar reviewer shopkeeper sociologist streamer technician therapist toxicologist umpire warden
-    whistleblower youtuber zoologist"""
+    whistleblower youtuber zoologist challenger opponent predecessor successor"""
 )
 """Singular nouns that a named person can be called by."""
 
@@ -158,11 +158,11 @@ _CLASSES = {
     "business": """company firm startup start-up business maker manufacturer retailer carrier airline automaker carmaker
         chipmaker lender bank insurer vendor provider giant conglomerate corporation operator publisher supplier utility
         unicorn developer studio brewery brand label chain subsidiary developer broker fund investor lab developer
-        consultancy platform builder store shop restaurant employer""",
+        consultancy platform builder store shop restaurant employer management promoter""",
     "media": """newspaper magazine broadcaster network paper outlet daily weekly station website site channel journal
         tabloid publication podcast blog portal newsletter broadsheet gazette""",
     "public": """agency department ministry bureau commission council administration service office board
-        committee regulator watchdog administration directorate inspectorate secretariat force""",
+        committee regulator watchdog administration authority directorate inspectorate secretariat force""",
     "court": "court tribunal jury bench",
     "parliament": "parliament senate house congress assembly legislature chamber cabinet",
     "country": "country nation state republic kingdom government island",
@@ -182,7 +182,8 @@ ORGANISATION_ANAPHORS = word_set(
     publication agency department ministry bureau commission council regulator watchdog board
     committee court tribunal parliament senate university college school institute institution organisation organization
     charity nonprofit non-profit foundation union association coalition alliance federation party club think-tank league
-    hospital museum orchestra government website site station group"""
+    hospital museum orchestra government website site station group label authority administration assembly congress
+    chamber campaign promoter"""
 )
 """Nouns that "the" makes a reference to an organisation named before; the others mostly mean something unnamed."""
 GENERIC_ORGANISATION_NOUNS: dict[str, str] = {
@@ -194,6 +195,7 @@ GENERIC_ORGANISATION_NOUNS: dict[str, str] = {
         "business",
     ),
     **dict.fromkeys(word_set("organisation organization nonprofit non-profit charity"), "association"),
+    "agency": "public",
     **dict.fromkeys(
         word_set(
             "newspaper magazine broadcaster network paper outlet daily weekly tabloid publication station website site"

@@ -31,7 +31,9 @@ _NAME_CLASS = {
 }
 _NAME_CLASS.pop("group")  # "Northwind Group" may be anything
 _LAST_WORD_CLASS = dict.fromkeys(
-    word_set("observer mail sun star mirror standard echo sentinel dispatch bulletin register review wire voice"),
+    word_set(
+        "ledger globe argus mercury express independent nation inquirer observer mail sun star mirror standard echo sentinel dispatch bulletin register review wire voice"
+    ),
     "media",
 )
 """Told by only as the last word of a name: "the Oakhurst Star", but not "Star Robotics"."""

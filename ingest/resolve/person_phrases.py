@@ -49,10 +49,16 @@ def _titled_at_end(discourse: Discourse, first: int, last: int) -> int:
     """Where to begin: at the last name of the core if a role stands right before it ("the Lind Show writer Bo Berg")."""
     parse = discourse.parse
     begin = first
-    for i in range(first + 1, last + 1):
+    for i in range(first, last + 1):
+        before = discourse.mention_at(i - 1) if i > first else None
+        someone = parse.pos[i - 1] == "PROPN" and before is None
+        if i > first and parse.word[i] in JOINERS and (someone or (before and before.entity.type is EntityType.PERSON)):
+            break  # "the mayor Bo Berg and the writer Ana Lind" are two
+        mention = discourse.mention_at(i)
+        if i == first:
+            continue
         if parse.word[i] in {",", "(", "–", "—"} or parse.word[i] in RELATIVES:
             break
-        mention = discourse.mention_at(i)
         if (
             mention is not None
             and mention.first == i

@@ -9,6 +9,7 @@ from ingest.resolve.lexicon import (
     HUMAN_NOUNS,
     ISSUING_VERBS,
     KIN_NOUNS,
+    ORGANISATION_ANAPHORS,
     ORGANISATION_CLASS,
     ROLE_NOUNS,
     SPOKESMAN_NOUNS,
@@ -37,6 +38,9 @@ def read_phrase(discourse: Discourse, first: int, last: int) -> Phrase | None:
         first += 1
     while last >= first and (parse.pos[last] in {"PUNCT", "SPACE"} or parse.word[last] in POSSESSIVES):
         last -= 1
+    if first < last and parse.word[last] in _REFLEXIVES:
+        last -= 1  # "Lind herself"
+    first = _after_dateline(discourse, first, last)
     if first > last:
         return None
     if first == last and _is_pronoun(discourse, first):
@@ -45,6 +49,23 @@ def read_phrase(discourse: Discourse, first: int, last: int) -> Phrase | None:
         return Phrase(PhraseKind.GROUP, first, last, last)
     named = named_person(discourse, first, last)
     return named if named is not None else _by_noun(discourse, first, last)
+
+
+def _after_dateline(discourse: Discourse, first: int, last: int) -> int:
+    """The first token after "OAKHURST, June 4 —", where the parse has taken it for part of the phrase."""
+    parse = discourse.parse
+    written = parse.text[parse.start[first] : parse.end[first]] if first <= last else ""
+    if len(written) < _SHORTEST_PLACE or not written.isupper():
+        return first
+    for i in range(first + 1, min(first + _DATELINE, last)):
+        if parse.word[i] in {"—", "–", "-", "--"} and parse.text[parse.start[i] - 1].isspace():
+            return i + 1
+    return first
+
+
+_REFLEXIVES = frozenset({"himself", "herself", "itself", "themselves"})
+_DATELINE = 12
+_SHORTEST_PLACE = 3
 
 
 def _is_pronoun(discourse: Discourse, i: int) -> bool:
@@ -149,6 +170,9 @@ def _common(
         )
         if owner is None and owner_token is None:
             owner_token = _complement_noun(discourse, core_last + 1, last)
+        if owner is None and owner_token is None:
+            body = next((c for c in parse.children[head] if parse.dep[c] == "compound"), None)
+            owner_token = body if body is not None and parse.word[body] in ORGANISATION_ANAPHORS else None
         told = owner is not None or owner_token is not None
         if told and (word.startswith("spokes") or parse.word[core_last + 1 : core_last + 2] == ["for"]):
             return Phrase(PhraseKind.SPOKESMAN, first, core_last, head, None, owner, owner_token)

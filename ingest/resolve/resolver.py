@@ -330,9 +330,9 @@ class Resolver:
         found = self._read(phrase)
         if found is None and all(self.discourse.mention_of[i] < 0 for i in range(first, last + 1)):
             parse = self.discourse.parse
-            return self.names.called_at(parse.text[parse.start[first] : parse.end[last]], first) or self._apposed(
-                phrase
-            )
+            words = parse.text[parse.start[phrase.first] : parse.end[phrase.last]]
+            whole = parse.text[parse.start[first] : parse.end[last]]
+            return self.names.called_at(words, first) or self.names.called(whole) or self._apposed(phrase)
         return found
 
     def _apposed(self, phrase: Phrase) -> Resolved | None:
