@@ -90,7 +90,7 @@ class Comparison:
             found.append("numbers differ")
         if self.dates in (Agreement.APART, Agreement.MIXED):
             found.append("dates differ")
-        if self.names is Agreement.APART:
+        if self.names in (Agreement.APART, Agreement.MIXED):
             found.append("names differ")
         if self.negation_differs:
             found.append("one is negated")

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from ingest.link.equal import LocalAssertion, claim_key
-from ingest.link.matching.decision import Agreement, Comparison, compare
+from ingest.link.matching.decision import Comparison, compare
 from ingest.link.matching.statement import Statement, statement
 from kg.judgements import Judgement, JudgementKind, Outcome
 
@@ -19,8 +19,8 @@ MIDDLE = 0.4
 """From this score on, a pair is queued for a person."""
 GATE = 0.35
 """Similarity under which a pair is not looked at, however many words it shares: one claim pair in 400 lies over it."""
-MIXED_MIDDLE = 0.75
-"""The same where each names something that the other does not: another company is another claim, a place left out is not."""
+LIKE_ENOUGH = 0.55
+"""Similarity from which two may share no word: "invests in" and "is an investor in"."""
 MIN_SUBSTANCE = 1.0
 """Weight of the words that a statement needs: "It's a great question." is said in every interview."""
 MIN_CONTENT = 4
@@ -79,19 +79,18 @@ def judge(a: Read, b: Read, *, similarity: float, share: float) -> Judgement | N
             return _judgement(a, b, Outcome.POSITIVE, EQUAL_TEXT, 1.0, compared)
         if a.content_key is not None and a.content_key == b.content_key and not compared.conflicts:
             return _judgement(a, b, Outcome.POSITIVE, EQUAL_CONTENT, max(compared.score, 0.95), compared)
-    middle = MIXED_MIDDLE if compared.names is Agreement.MIXED else MIDDLE
-    return (
-        _judgement(a, b, Outcome.UNSURE, LIKE, compared.score, compared)
-        if _may_be_same(a, b, compared, middle)
-        else None
-    )
+    if not _may_be_same(a, b, compared):
+        return None
+    return _judgement(a, b, Outcome.UNSURE, LIKE, compared.score, compared)
 
 
-def _may_be_same(a: Read, b: Read, compared: Comparison, middle: float) -> bool:
+def _may_be_same(a: Read, b: Read, compared: Comparison) -> bool:
     """Whether a person should look: alike enough, nothing speaks against it, and something but likeness ties the two."""
-    if compared.conflicts or compared.similarity < GATE or compared.score < middle or not compared.is_tied:
+    if compared.conflicts or compared.similarity < GATE or compared.score < MIDDLE or not compared.is_tied:
         return False
-    if not compared.shares_words or min(a.substance, b.substance) < MIN_SUBSTANCE:
+    if not compared.shares_words and compared.similarity < LIKE_ENOUGH:
+        return False
+    if min(a.substance, b.substance) < MIN_SUBSTANCE:
         return False
     is_open = a.statement.is_open or b.statement.is_open
     return not is_open or compared.same_speaker or compared.shares_names
