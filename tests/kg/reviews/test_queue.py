@@ -47,18 +47,19 @@ def pairs(items: list[Item]) -> list[tuple[str, str]]:
 
 
 def test_the_most_useful_come_first_and_what_was_cut_is_counted(store: Store) -> None:
-    items, total = queue(store)
+    kinds = (ItemKind.CLAIMS, ItemKind.ENTITIES)
+    items, total = queue(store, kinds)
     assert [item.kind for item in items] == [ItemKind.CLAIMS, ItemKind.CLAIMS, ItemKind.ENTITIES]
     assert [item.weight for item in items] == sorted((item.weight for item in items), reverse=True)
     assert total == 3
-    assert queue(store, limit=1) == (items[:1], 3)
+    assert queue(store, kinds, limit=1) == (items[:1], 3)
 
 
 def test_an_entry_shows_both_sides_with_words_place_and_reason(store: Store) -> None:
     item = next(item for item in queue(store)[0] if HALVES in (item.a.iri, item.b.iri))
     side = item.b if item.b.iri == HALVES else item.a
-    assert side.text == "Aurora roughly halves the cost of serving."
-    assert side.words == "Aurora … halves the cost of serving"
+    assert side.text == "Aurova roughly halves the cost of serving."
+    assert side.words == "Aurova … halves the cost of serving"
     assert (side.speaker, side.document, side.published) == ("Mara Lindqvist", "ledger.txt", "2026-03-10")
     assert item.reason == "made up 0.7"
     entity = next(item for item in queue(store)[0] if item.kind is ItemKind.ENTITIES)
