@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rdflib import Literal, URIRef
 
-from queries import lookup
+from queries.graph.independence.copies import Copies, find_copies
 from queries.graph.independence.episodes import Episodes, find_episodes, is_show
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ class Hop:
 class Told:
     """One statement of the claim as the graph has it; `hops` go from the innermost attribution outward. `date` and `period`:
     when it was said, at the latest, which is when the work in which it was said appeared, else the document. `author`:
-    what the document's author is called, where the statement is the author's own."""
+    what the document's author is called, where the statement is the author's own. `names_publisher`: whether the text
+    itself speaks of its publisher."""
 
     assertion: str
     sentence: str
@@ -74,6 +75,7 @@ class Told:
     realis: str
     publisher: Node | None
     hops: tuple[Hop, ...] = ()
+    names_publisher: bool = True
 
     @property
     def asserts(self) -> bool:
@@ -84,7 +86,7 @@ class Told:
 class Evidence:
     """`held`: work → documents that hold it. `made_from`: document → works and documents it was made from.
     `publishers`: work → who published it. `episodes`: which works and documents are one. `names`: work or document → what
-    it is called. `details`: work → what sort of work it is said to be."""
+    it is called. `details`: work → what sort of work it is said to be. `copies`: what the documents share in words."""
 
     told: tuple[Told, ...]
     held: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -93,11 +95,15 @@ class Evidence:
     episodes: Episodes = field(default_factory=Episodes)
     names: Mapping[str, str] = field(default_factory=dict)
     details: Mapping[str, str] = field(default_factory=dict)
+    copies: Copies = field(default_factory=Copies)
 
 
-def rows(store: Store, name: str, /, **values: Iterable[str]) -> Iterator[tuple[Any, ...]]:
-    """The rows of one of this package's queries, bound to IRIs; none where a variable is given no IRI at all."""
-    bound = {key: [URIRef(iri) for iri in sorted(set(iris))] for key, iris in values.items()}
+def rows(store: Store, name: str, /, **values: Iterable[str | Literal]) -> Iterator[tuple[Any, ...]]:
+    """The rows of one of this package's queries, bound to IRIs (or literals); none where a variable is given nothing."""
+    bound = {
+        key: [iri if isinstance(iri, Literal) else URIRef(iri) for iri in sorted(set(iris))]
+        for key, iris in values.items()
+    }
     if all(bound.values()):
         text = resources.files(__package__).joinpath(f"{name}.rq").read_text(encoding="utf-8")
         yield from store.select(text, bound).values()
@@ -105,7 +111,7 @@ def rows(store: Store, name: str, /, **values: Iterable[str]) -> Iterator[tuple[
 
 def gather(store: Store, claim: str) -> Evidence:
     """All that `independent_sources` looks at, in a fixed number of SELECTs; statements in the order of document and place."""
-    told = [_with_known_publisher(t, store) for t in _statements(store, claim)]
+    told = _with_known_publishers(list(_statements(store, claim)), store)
     documents = {t.document for t in told}
     derived = list(rows(store, "derived", document=documents))
     made_from = _grouped((document, source) for document, source, _ in derived)
@@ -132,6 +138,7 @@ def gather(store: Store, claim: str) -> Evidence:
         episodes,
         names,
         details,
+        find_copies(row for row in rows(store, "reuse", document=documents) if {row[2], row[3]} <= documents),
     )
 
 
@@ -173,15 +180,25 @@ def _day(begin: str) -> Period:
     return begin, until.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _with_known_publisher(told: Told, store: Store) -> Told:
-    """An announcement's publisher that its own text does not name is the one organisation of that name elsewhere."""
-    if told.publisher is None or told.kind != "announcement" or not told.publisher.iri.startswith(_NAMED):
-        return told
-    named = lookup.rows(store, "things-named", wanted=(Literal(told.publisher.name.lower()),))
-    same = [
-        Node(str(iri), str(name), "Organization") for iri, name, type_ in named if _kind(type_ or "") == "Organization"
+def _with_known_publishers(told: list[Told], store: Store) -> list[Told]:
+    """A publisher that a document's own text does not name is the one organisation of that name elsewhere."""
+    unnamed = {t.publisher.name for t in told if t.publisher is not None and t.publisher.iri.startswith(_NAMED)}
+    same: dict[str, list[Node]] = defaultdict(list)
+    for wanted, iri, name in rows(store, "organizations", wanted=[Literal(name.lower()) for name in unnamed]):
+        same[wanted].append(Node(iri, name, "Organization"))
+
+    def known(publisher: Node | None) -> Node | None:
+        if publisher is None or not publisher.iri.startswith(_NAMED):
+            return publisher
+        found = same.get(publisher.name.lower(), [])
+        return found[0] if len(found) == 1 else publisher
+
+    return [
+        replace(
+            t, publisher=known(t.publisher), names_publisher=not (t.publisher and t.publisher.iri.startswith(_NAMED))
+        )
+        for t in told
     ]
-    return replace(told, publisher=same[0]) if len(same) == 1 else told
 
 
 def _statements(store: Store, claim: str) -> list[Told]:

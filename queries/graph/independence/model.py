@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["Independence", "LeftOut", "Membership", "Passage", "Source", "Statement", "Step"]
+__all__ = ["Copy", "Independence", "LeftOut", "Membership", "Passage", "Source", "Statement", "Step", "Support"]
 
 
 class _Model(BaseModel):
@@ -83,9 +83,37 @@ class LeftOut(_Model):
     reason: str
 
 
+class Copy(_Model):
+    """Two of the documents that have the same words: `document` is from `source`, or (`ordered` false) nobody can say which was
+    first. `share`: how much of the document's words stand in the other. `kind` as in docs/graph.md, in words."""
+
+    document: str
+    document_iri: str
+    source: str
+    source_iri: str
+    kind: str
+    share: float
+    ordered: bool
+    reason: str
+
+
+class Support(_Model):
+    """A claim that is said to support this one, of somebody else or of a party that is counted already (`same_party`).
+    Counted apart: it is another claim. `reason`: by which words it supports; `passage`: where it is stated."""
+
+    claim: str
+    sentence: str
+    speaker: str | None
+    party: str | None
+    same_party: bool
+    reason: str
+    passage: Passage
+
+
 class Independence(_Model):
     """`documents` hold a statement that asserts the claim; `not_traceable` of them hold none that leads to a source, and
-    these are never added to `traced_independent`. `loops` are documents that name each other as the source."""
+    these are never added to `traced_independent`. `loops` are documents that have it from each other (circular reporting);
+    `copies` are pairs of the documents with the same words; `supporting` are other claims."""
 
     claim: str
     sentence: str
@@ -96,6 +124,8 @@ class Independence(_Model):
     statements: tuple[Statement, ...]
     left_out: tuple[LeftOut, ...]
     loops: tuple[tuple[str, ...], ...]
+    copies: tuple[Copy, ...] = ()
+    supporting: tuple[Support, ...] = ()
 
     @property
     def origins(self) -> tuple[str, ...]:
@@ -103,9 +133,14 @@ class Independence(_Model):
         return tuple(dict.fromkeys(s.origin for s in self.statements if s.origin is not None))
 
     @property
+    def supporting_parties(self) -> tuple[str, ...]:
+        """Who else states something that supports the claim, each party once, those counted already left out."""
+        return tuple(dict.fromkeys(s.party for s in self.supporting if s.party is not None and not s.same_party))
+
+    @property
     def summary(self) -> str:
         """The three figures as a line of text."""
         documents = f"{self.documents} document{'s' if self.documents != 1 else ''}"
         sources = f"{self.traced_independent} independent source{'s' if self.traced_independent != 1 else ''}"
-        rest = f", {self.not_traceable} not traceable" if self.not_traceable else ""
+        rest = f"; {self.not_traceable} not traceable" if self.not_traceable else ""
         return f"{documents}, {sources}{rest}"

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from queries.graph.independence.episodes import is_show
+from queries.graph.independence.copies import Alike
+from queries.graph.independence.episodes import folded, is_show
 from queries.graph.independence.evidence import Evidence, Hop, Node, Period, Told
 from queries.graph.independence.model import Step
 
@@ -25,23 +26,25 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The steps back; `ends` are empty where it cannot be traced, and `reason` says why. `loop` names the documents of a
-    circle of sources."""
+    """The steps back; `ends` are empty where it cannot be traced, and `reason` says why. `loops` name the documents of circles
+    that it runs into; it may have ends outside them."""
 
     steps: tuple[Step, ...]
     ends: tuple[End, ...] = ()
     reason: str | None = None
-    loop: tuple[str, ...] = ()
+    loops: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Lead:
-    """A route before it is followed: it ends here, or goes on in statements of other documents."""
+    """A route before it is followed: it ends here, or goes on in statements of other documents. `points`: the document is
+    from those others, so that a way back to it is circular; not so where only the words are the same."""
 
     steps: tuple[Step, ...]
     end: End | None = None
     onward: tuple[Told, ...] = ()
     reason: str | None = None
+    points: bool = True
 
 
 def trace_all(evidence: Evidence) -> dict[str, Route]:
@@ -54,14 +57,14 @@ def trace_all(evidence: Evidence) -> dict[str, Route]:
 
 
 def _follow(start: str, leads: Mapping[str, _Lead], files: Mapping[str, str]) -> Route:
-    """Goes on through the documents that a statement names, until each way ends or comes back to where it has been.
+    """Goes on through the documents that a statement is from, until each way ends or comes back to where it has been.
 
-    Each statement is entered once, so the cost is linear in what cites what; the steps are those to the first end.
+    Each statement is entered once, so the cost is linear in what is from what; the steps are those to the first end.
     """
     steps: list[Step] = []
     ends: list[End] = []
     reason: str | None = None
-    loop: tuple[str, ...] = ()
+    loops: list[tuple[str, ...]] = []
     entered: set[str] = set()
     path: list[str] = []
     ways: list[Iterator[Told]] = []
@@ -83,14 +86,16 @@ def _follow(start: str, leads: Mapping[str, _Lead], files: Mapping[str, str]) ->
             ways.pop()
             path.pop()
         elif target.assertion in path:
-            loop = tuple(files[a] for a in path[path.index(target.assertion) :])
-            circular = f"circular: {' → '.join([*loop, loop[0]])} name each other as the source"
-            reason = reason or circular
-            if not ends:
-                steps.append(Step(kind="circular", text=circular, iri=target.assertion))
+            circle = path[path.index(target.assertion) :]
+            if all(leads[a].points for a in circle):
+                loops.append(tuple(files[a] for a in circle))
+                told = f"circular: {' → '.join([*loops[-1], loops[-1][0]])} have it from each other"
+                reason = reason or told
+                if not ends:
+                    steps.append(Step(kind="circular", text=told, iri=target.assertion))
     if ends:
-        return Route(tuple(steps), tuple(dict.fromkeys(ends)))
-    return Route(tuple(steps), (), reason, loop)
+        return Route(tuple(steps), tuple(dict.fromkeys(ends)), loops=tuple(loops))
+    return Route(tuple(steps), (), reason, tuple(loops))
 
 
 class _Scout:
@@ -99,8 +104,11 @@ class _Scout:
     def __init__(self, evidence: Evidence, asserting: Sequence[Told]) -> None:
         self._evidence = evidence
         self._in_document: dict[str, list[Told]] = defaultdict(list)
+        self._of_house: dict[str, list[Told]] = defaultdict(list)
         for told in asserting:
             self._in_document[told.document].append(told)
+            if told.publisher is not None:
+                self._of_house[folded(told.publisher.name)].append(told)
 
     def lead(self, told: Told) -> _Lead:
         return self._narrated(told) if told.author is not None else self._attributed(told)
@@ -113,25 +121,48 @@ class _Scout:
         if source is not None:
             steps.append(Step(kind="cites", text=f"citing {source.name}", iri=source.iri))
             return self._at_source(told, source, steps, None)
-        if told.kind == "announcement" and told.publisher is not None:
-            steps.append(Step(kind="speaker", text=f"an announcement by {told.publisher.name}", iri=told.publisher.iri))
-            return _Lead(tuple(steps), End(self._document_origin(told), told.title, told.publisher, told.period))
-        copied = self._copied(told)
+        copied = self._evidence.copies.origins(told, self._in_document, ordered=True)
         if copied:
-            names = ", ".join(sorted({other.file for other in copied}))
-            steps.append(
-                Step(
-                    kind="copies",
-                    text=f"{told.file} was made from {names}, which states it too",
-                    iri=copied[0].document,
-                )
-            )
-            return _Lead(tuple(steps), onward=tuple(copied))
+            return self._taken(steps, copied)
+        if told.kind == "announcement" and told.names_publisher and told.publisher is not None:
+            return self._announced(told, told.publisher, steps)
+        alike = self._evidence.copies.origins(told, self._in_document, ordered=False)
+        if alike:
+            return self._alike(steps, alike)
+        if told.kind == "announcement" and told.publisher is not None:
+            return self._announced(told, told.publisher, steps)
+        made_from = self._made_from(told)
+        if made_from:
+            text = f"{told.file} was made from {_files(made_from)}, which states it too"
+            steps.append(Step(kind="copies", text=text, iri=made_from[0].document))
+            return _Lead(tuple(steps), onward=tuple(made_from))
         steps.append(Step(kind="ends", text="no source is stated"))
         return _Lead(tuple(steps), reason="no source is stated")
 
-    def _copied(self, told: Told) -> list[Told]:
-        """The statements of the documents that this one was made from; a recording is no copy of a text."""
+    def _announced(self, told: Told, publisher: Node, steps: list[Step]) -> _Lead:
+        steps.append(Step(kind="speaker", text=f"an announcement by {publisher.name}", iri=publisher.iri))
+        return _Lead(tuple(steps), End(self._document_origin(told), told.title, publisher, told.period))
+
+    @staticmethod
+    def _taken(steps: list[Step], copied: Sequence[tuple[Alike, list[Told]]]) -> _Lead:
+        """On in the documents that the words are from: all of them, since a copy of a copy is one of the first too."""
+        for alike, others in copied:
+            text = f"copied from {others[0].file}: {alike.reason}"
+            steps.append(Step(kind="copies", text=text, iri=alike.other))
+        return _Lead(tuple(steps), onward=tuple(other for _, others in copied for other in others))
+
+    @staticmethod
+    def _alike(steps: list[Step], alike: Sequence[tuple[Alike, list[Told]]]) -> _Lead:
+        """The same words elsewhere, and nobody can say where they were first: whatever source one of them has, all have."""
+        for found, others in alike:
+            text = f"the same words as in {others[0].file}: {found.reason}"
+            steps.append(Step(kind="copies", text=text, iri=found.other))
+        onward = tuple(other for _, others in alike for other in others)
+        reason = f"no source is stated; the same words stand in {_files(onward)}, and which was first cannot be told"
+        return _Lead(tuple(steps), onward=onward, reason=reason, points=False)
+
+    def _made_from(self, told: Told) -> list[Told]:
+        """The statements of the documents that this one says it was made from; a recording is no copy of a text."""
         sources = self._evidence.made_from.get(told.document, ())
         documents = {d for source in sources for d in (source, *self._evidence.held.get(source, ()))}
         found = [
@@ -159,7 +190,11 @@ class _Scout:
                 return _Lead(tuple(steps), reason="the source is not named")
             steps.append(Step(kind="cites", text=f"citing {source.name}", iri=source.iri))
             return self._at_source(told, source, steps, None)
-        if source is not None and source.kind != "Work":
+        if speaker.kind != "Person":
+            lead = self._house_says(told, speaker, steps)
+            if lead is not None:
+                return lead
+        if source is not None and source.kind != "Work" and not self._houses(told, source):
             source = None  # a person or organisation cited beside the speaker is no work
         if len(told.hops) > 1:
             return self._relayed(told, speaker, source, steps)
@@ -172,6 +207,22 @@ class _Scout:
         steps.append(Step(kind="work", text=f"said {self._within(source)}", iri=source.iri))
         return self._at_source(told, source, steps, speaker)
 
+    def _house_says(self, told: Told, house: Node, steps: list[Step]) -> _Lead | None:
+        """What a paper, an agency or a firm says: in its own document, of its own; else on in what is held of it."""
+        if told.publisher is not None and folded(told.publisher.name) == folded(house.name):
+            steps.append(Step(kind="speaker", text=f"which {house.name} says of its own", iri=house.iri))
+            return _Lead(tuple(steps), End(self._document_origin(told), told.title, house, told.period))
+        others = self._houses(told, house)
+        if not others:
+            return None
+        text = f"held of {house.name}: {_files(others)}, which has the statement"
+        steps.append(Step(kind="held", text=text, iri=others[0].assertion))
+        return _Lead(tuple(steps), onward=tuple(others))
+
+    def _houses(self, told: Told, house: Node) -> list[Told]:
+        """The statements in other documents that are published under that name."""
+        return [other for other in self._of_house.get(folded(house.name), ()) if other.document != told.document]
+
     def _relayed(self, told: Told, speaker: Node, own: Node | None, steps: list[Step]) -> _Lead:
         """A remark whose own work is held comes from there; else it comes through its relayer's work, hop by hop outward."""
         works = [own, *(hop.work for hop in told.hops[1:])]
@@ -181,6 +232,12 @@ class _Scout:
                 steps.append(
                     Step(kind="relays", text=f"relayed by {relayer}", iri=hop.speaker.iri if hop.speaker else None)
                 )
+            if hop.speaker is not None and hop.speaker.kind != "Person" and hop is not told.hops[0]:
+                others = self._houses(told, hop.speaker)
+                if others:
+                    text = f"held of {hop.speaker.name}: {_files(others)}, which has the statement"
+                    steps.append(Step(kind="held", text=text, iri=others[0].assertion))
+                    return _Lead(tuple(steps), onward=tuple(others))
             if work is not None and (hop is told.hops[-1] or self._holders(work.iri)):
                 steps.append(Step(kind="work", text=self._within(work), iri=work.iri))
                 return self._at_source(told, work, steps, speaker)
@@ -217,16 +274,14 @@ class _Scout:
             for document in (() if told.document in holders else holders)
             for other in self._in_document.get(document, ())
             if speaker is None or (other.speaker is not None and other.speaker.iri == speaker.iri)
+        ] or [
+            other
+            for other in self._houses(told, source)
+            if speaker is None or (other.speaker is not None and other.speaker.iri == speaker.iri)
         ]
         if onward:
-            names = ", ".join(sorted({other.file for other in onward}))
-            steps.append(
-                Step(
-                    kind="held",
-                    text=f"{source.name} is held as {names}, which has the statement",
-                    iri=onward[0].assertion,
-                )
-            )
+            text = f"{source.name} is held as {_files(onward)}, which has the statement"
+            steps.append(Step(kind="held", text=text, iri=onward[0].assertion))
             return _Lead(tuple(steps), onward=tuple(onward))
         party = speaker or self._publisher(source)
         if speaker is None and party != source:
@@ -261,3 +316,7 @@ class _Scout:
             return episodes.of(told.document)
         works = [work for work, documents in self._evidence.held.items() if told.document in documents]
         return min((episodes.of(work) for work in works), default=told.document)
+
+
+def _files(told: Sequence[Told]) -> str:
+    return ", ".join(sorted({other.file for other in told}))

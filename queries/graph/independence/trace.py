@@ -9,8 +9,8 @@ from rdflib import URIRef
 
 from kg.errors import NotFound
 from queries.graph.independence.count import pair_off
-from queries.graph.independence.evidence import Node, Period, Told, gather
-from queries.graph.independence.model import Independence, LeftOut, Passage, Source, Statement
+from queries.graph.independence.evidence import Evidence, Node, Period, Told, gather
+from queries.graph.independence.model import Copy, Independence, LeftOut, Passage, Source, Statement
 from queries.graph.independence.parties import Party, merge
 from queries.graph.independence.routes import End, Route, trace_all
 from queries.lookup import rows
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 __all__ = ["independent_sources"]
 
 Parties = Mapping[tuple[Node, Period], Party]
+_KINDS = {
+    "verbatimCopy": "verbatim copy",
+    "cutCopy": "cut copy",
+    "editedCopy": "edited copy",
+    "sharedPassages": "shared passages",
+    "sharedQuotations": "shared quotations",
+    "statedDerivation": "stated",
+}
 Pair = tuple[str, str]
 """Origin (an IRI) and party (the IRI of its first speaker)."""
 
@@ -53,8 +61,33 @@ def independent_sources(store: Store, claim: str) -> Independence:
         sources=sources,
         statements=tuple(_statement(told, routes[told.assertion], parties, sources, number) for told in asserting),
         left_out=tuple(_left_out(told) for told in evidence.told if not told.asserts),
-        loops=tuple(sorted({_turned(route.loop) for route in routes.values() if route.loop})),
+        loops=tuple(sorted({_turned(loop) for route in routes.values() for loop in route.loops})),
+        copies=_copies(evidence, asserting),
+        supporting=(),
     )
+
+
+def _copies(evidence: Evidence, asserting: Sequence[Told]) -> tuple[Copy, ...]:
+    """The pairs of documents with the same words, each once, in order of file name."""
+    files = {told.document: told.file for told in asserting}
+    found = []
+    for document in files:
+        for alike in evidence.copies.of(document):
+            once = alike.is_source if alike.is_source is not None else document < alike.other
+            if alike.other in files and once:
+                found.append(
+                    Copy(
+                        document=files[document],
+                        document_iri=document,
+                        source=files[alike.other],
+                        source_iri=alike.other,
+                        kind=_KINDS[alike.kind],
+                        share=alike.share,
+                        ordered=alike.is_source is not None,
+                        reason=alike.reason,
+                    )
+                )
+    return tuple(sorted(found, key=lambda copy: (copy.document, copy.source)))
 
 
 def _turned(loop: tuple[str, ...]) -> tuple[str, ...]:
