@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.resources import files
 from itertools import pairwise
 
 from ingest.link.equal import LocalAssertion
@@ -197,22 +198,27 @@ _TURNS = {
 
 
 def made_documents(documents: int, each: int = 50, seed: int = 11) -> dict[str, list[LocalAssertion]]:
-    """That many documents of `each` assertions: a few firms and people a document, one claim in twenty taken from another."""
+    """That many documents of `each` assertions on one subject each, with a few firms and people: sentences of English word
+    stems, one in ten of the forms above, one in twenty taken from another document.
+
+    A subject has 60 words of its own and comes back in one document of two hundred, so that about as many pairs are near as
+    among 10,000 claims of a fact-checker's archive: one in 400 at a similarity of 0.35, seven in 100,000 to be queued.
+    """
     made = random.Random(seed)
+    vocabulary = _vocabulary()
+    subjects = [made.sample(vocabulary, 60) for _ in range(200)]
     held: dict[str, list[LocalAssertion]] = {}
     said: list[str] = []
     for number in range(documents):
         iri = f"https://example.org/kg/doc/made{number:06d}"
         people, firms = [_person(made) for _ in range(4)], [_firm(made) for _ in range(4)]
+        subject = made.choice(subjects)
         held[iri] = []
         for place in range(each):
             if said and made.random() < 0.05:
                 text = made.choice(said)
             else:
-                slots = _slots(made) | {"p": made.choice(people), "f": made.choice(firms), "g": made.choice(firms)}
-                text = _sentence(
-                    f"{made.choice(_FRAMES)}{made.choice(FORMS[made.choice(list(FORMS))])}".format(**slots)
-                )
+                text = _made_text(made, subject, vocabulary, people, firms)
                 said.append(text)
             held[iri].append(
                 _assertion(f"https://example.org/kg/assertion/{number:06d}{place:03d}", iri, text, made.choice(people))
@@ -220,9 +226,28 @@ def made_documents(documents: int, each: int = 50, seed: int = 11) -> dict[str, 
     return held
 
 
-_FRAMES = _list(
-    "|||Because of {t}, |For {u} as for everything, |Since the strike in {c}, |As with {d}, |After the talks on {t}, |"
-    "Without {g}, |Thanks to {u}, |Unlike in {c}, "
+def _made_text(
+    made: random.Random, subject: list[str], vocabulary: list[str], people: list[str], firms: list[str]
+) -> str:
+    slots = _slots(made) | {"p": made.choice(people), "f": made.choice(firms), "g": made.choice(firms)}
+    if made.random() < 0.1:
+        return _sentence(made.choice(FORMS[made.choice(list(FORMS))]).format(**slots))
+    words = made.sample(subject, 4) + made.sample(vocabulary, 3)
+    made.shuffle(words)
+    slots |= {f"w{place}": word for place, word in enumerate(words)}
+    return _sentence(made.choice(_SHAPES).format(**slots))
+
+
+def _vocabulary() -> list[str]:
+    lines = files("ingest.link.matching").joinpath("word-weights.tsv").read_text(encoding="utf-8").splitlines()
+    return [word for word, weight in map(str.split, lines) if len(word) > 3 and 0.35 <= float(weight) <= 0.8]
+
+
+_SHAPES = _list(
+    "{f} will {w0} the {w1} {w2} of {w3} with {w4} {w5} and {w6}.|{p} thinks {w0} {w1} is the {w2} of every {w3} {w4}.|"
+    "The {w0} {w1} at {f} needs more {w2} than {w3} or {w4} {w5}.|{w0} and {w1} are {w2} without {w3}, as {w4} showed in {c}.|"
+    "In {y}, {n} {w0} were {w1} for {w2} {w3} in {c}.|A {w0} {w1} can {w2} any {w3} that {w4} the {w5}.|"
+    "{g} and {f} {w0} on {w1} {w2} because {w3} is {w4}.|Nobody who has a {w0} {w1} wants the {w2} to {w3} its {w4}."
 )
 
 
