@@ -243,6 +243,9 @@ class Groups:
         if noun is None or parse.word[head] not in KIN_NOUNS or self._discourse.mention_of[noun] >= 0:
             return None
         resolved = self._resolver.phrase(parse.left[noun], parse.right[noun])
+        name = parse.child(head, "appos")
+        if resolved is None and name is not None and self._discourse.mention_of[name] >= 0:
+            resolved = self._resolver.token(name)  # the parse hangs the name on the family
         if resolved is None or resolved.name is None:
             return None
         span = (parse.start[head], parse.end[parse.right[noun]])

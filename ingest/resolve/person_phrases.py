@@ -79,15 +79,8 @@ def _owns(discourse: Discourse, mention: Mention, last: int) -> bool:
 def _complement(discourse: Discourse, mention: Mention, first: int) -> bool:
     """The name hangs on a preposition or is one of the modifiers of a common noun after it ("a spokesman for Lind")."""
     parse = discourse.parse
-    apposed = parse.head[mention.head]
-    if (
-        parse.dep[mention.head] == "appos"
-        and first <= apposed
-        and parse.dep[apposed] == "pobj"
-        and parse.word[apposed] in HUMAN_NOUNS
-        and _leading(discourse, first, apposed) in KIN_NOUNS | GROUP_NOUNS
-    ):
-        return True  # "the family of the victim, Tom Lind"
+    if _is_of_victim(discourse, mention, first):
+        return True
     before = mention.first - 1
     while before > first and (parse.pos[before] == "DET" or parse.pos[before] == "ADJ"):
         before -= 1
@@ -101,6 +94,21 @@ def _complement(discourse: Discourse, mention: Mention, first: int) -> bool:
         and after < len(parse)
         and parse.pos[after] == "NOUN"
     )
+
+
+def _is_of_victim(discourse: Discourse, mention: Mention, first: int) -> bool:
+    """ "The family of the victim, Tom Lind": the name is that of the victim."""
+    parse, apposed = discourse.parse, discourse.parse.head[mention.head]
+    if (
+        parse.dep[mention.head] != "appos"
+        or apposed < first
+        or _leading(discourse, first, apposed + 1) not in _FAMILIES
+    ):
+        return False
+    return any(parse.dep[i] == "pobj" and parse.word[i] in HUMAN_NOUNS for i in range(first, mention.first))
+
+
+_FAMILIES = KIN_NOUNS | GROUP_NOUNS
 
 
 def _leading(discourse: Discourse, first: int, last: int) -> str:

@@ -64,6 +64,11 @@ class Reading:
         found = self.references.entity_at(*self._place(words, occurrence))
         return None if found is None else found.name
 
+    def group(self, words: str, occurrence: int = 0, speaker: str | None = None) -> str | None:
+        """The name of the group that the source phrase `words` names or points back at."""
+        found = self.references.group_at(*self._place(words, occurrence), speaker)
+        return None if found is None else found.name
+
     def token(self, word: str, occurrence: int = 0) -> str | None:
         """The name that the word stands for."""
         found = self.references.of_token(self.token_index(word, occurrence))
