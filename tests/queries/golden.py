@@ -396,6 +396,7 @@ GOLDEN = [
             ),
         ],
     ),
-    Golden("same-claims", {"status": "queued"}, ("a", "b", "reason"), []),
+    # The question and the statement that it holds; "Aurova is free" and "Aurova is a toy" share but a name.
+    Golden("same-claims", {"status": "queued"}, ("a", "b", "method"), [("riverbed-s6", "riverbed-s7", "alike")]),
     Golden("same-claims", {"status": "apart"}, ("a",), []),
 ]
