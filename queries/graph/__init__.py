@@ -21,6 +21,7 @@ _MODULES = {
     "evidence-path": "evidence_path",
     "independent-sources": "independent_sources",
     "most-connected": "most_connected",
+    "open-claims": "open_claims",
 }
 """Name → module, in alphabetical order; a module (and NetworkX) is loaded when its algorithm is asked for."""
 

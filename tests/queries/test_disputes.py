@@ -15,7 +15,7 @@ from kg.record import LinkRelation
 from kg.reviews import judge, put_reviews
 from kg.store import Store, memory_store, open_store
 from kg.store.bind import bound
-from queries import catalogue
+from queries import catalogue, graph
 from queries.parameter import terms_of
 from tests.queries.disputes import disputed
 
@@ -72,6 +72,16 @@ def test_check_worthy_claims_without_a_verdict(store: Store) -> None:
         ("autumn-s2", Decimal("0.7"), 0),
         ("spring-s3", Decimal("0.6"), 0),
     ]
+
+
+def test_what_is_still_open_by_check_worthiness_times_reach(store: Store) -> None:
+    shown = ("claim", "priority", "check_worthy", "documents", "independent")
+    table = graph.run("open-claims", store)
+    found = [tuple(row[name] for name in shown) for row in table.records()]
+    assert [(str(row[0]).rpartition("/")[2], *row[3:]) for row in found] == [("autumn-s2", 1, 1), ("spring-s3", 1, 1)]
+    assert all(row[1] == row[2] * (row[3] + row[4]) for row in found)  # type: ignore[operator]
+    untraced = graph.run("open-claims", store, traced="1").column("independent")
+    assert untraced == [1, None]
 
 
 def test_a_withdrawn_verdict_leaves_its_claim_open() -> None:
