@@ -43,6 +43,7 @@ _RULES: tuple[tuple[str, str, str, str], ...] = (
 _COMPILED = tuple((pattern(source), predicate, subject, object_) for source, predicate, subject, object_ in _RULES)
 
 
+_PART = re.compile(r"\b(?:stakes?|shares?|shareholding|holding|interest)\b")
 _BUYING = re.compile(r"\b(?:acquired|bought|purchased|took over|snapped up)\b")
 
 
@@ -68,8 +69,10 @@ def maker_relations(reading: Reading) -> Iterator[Found]:
         for match in shape.finditer(masked.text):
             if "\n" in match.group():
                 continue
-            if predicate == "acquired" and subject == "a" and not _acts(reading, match):
-                continue
+            if predicate == "acquired" and (
+                _PART.search(match.group()) or (subject == "a" and not _acts(reading, match))
+            ):
+                continue  # a part of it was bought, or somebody else bought it
             when = period(match.group() + re.split(r"[.,;]", masked.text[match.end() : match.end() + 30])[0])
             for left in masked.entities_in(match.span(subject)):
                 for right in masked.entities_in(match.span(object_)):

@@ -12,6 +12,7 @@ from ingest.extract.relation_found import Found, Reading
 from ingest.extract.relation_makers import maker_relations
 from ingest.extract.relation_pages import page_relations
 from ingest.extract.relation_roles import career_relations, role_relations
+from ingest.extract.relation_stakes import career_moves, stake_relations
 from ingest.extract.relation_times import PAST
 from ingest.extract.relation_verbs import verb_relations
 from ingest.extract.relation_works import work_relations
@@ -29,6 +30,8 @@ READERS: tuple[Callable[[Reading], Iterator[Found]], ...] = (
     career_relations,
     verb_relations,
     maker_relations,
+    stake_relations,
+    career_moves,
     work_relations,
     page_relations,
 )

@@ -39,6 +39,9 @@ _TABLE: tuple[tuple[str, str], ...] = (
         r"analysts?|economists?|strategists?|professors?|lecturers?|fellows?|historians?|curators?|librarians?|(?:managing |executive |senior |deputy )*editors?(?:-in-chief| in chief)?|editor in chief|reporters?|"
         r"correspondents?|journalists?|columnists?|producers?|officers?|employees?|staffers?|executives?|specialists?|coordinators?|consultants?|architects?|"
         r"physicians?|surgeons?|physicists?|chemists?|biologists?|psychologists?|meteorologists?|seismologists?|geologists?|epidemiologists?|statisticians?|"
+        r"(?:finance|financial|technology|tech|technical|operations|operating|product|marketing|security|legal|people|HR|personnel|"
+        r"data|science|research|engineering|design|policy|sales|strategy|AI|revenue|business|investment|risk|compliance|"
+        r"information|digital|medical|innovation|growth|procurement) chiefs?|"
         r"teachers?|postdocs?|students?|interns?|leads?|deputy|detective|sergeant|lieutenant|captain|evangelists?|advocates?|maintainers?|superintendents?",
         "works_at",
     ),
