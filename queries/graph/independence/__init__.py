@@ -5,7 +5,28 @@ Its asserting statements are traced back over relays and documents to an origin 
 twice.
 """
 
-from queries.graph.independence.model import Independence, LeftOut, Membership, Passage, Source, Statement, Step
+from queries.graph.independence.model import (
+    Copy,
+    Independence,
+    LeftOut,
+    Membership,
+    Passage,
+    Source,
+    Statement,
+    Step,
+    Support,
+)
 from queries.graph.independence.trace import independent_sources
 
-__all__ = ["Independence", "LeftOut", "Membership", "Passage", "Source", "Statement", "Step", "independent_sources"]
+__all__ = [
+    "Copy",
+    "Independence",
+    "LeftOut",
+    "Membership",
+    "Passage",
+    "Source",
+    "Statement",
+    "Step",
+    "Support",
+    "independent_sources",
+]

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from queries.graph.independence.episodes import folded
 from queries.graph.independence.evidence import Node, Period, rows
 from queries.graph.independence.model import Membership
 
@@ -25,6 +26,8 @@ Seed = tuple[Node, Period]
 Reach = dict[str, tuple[str, Membership] | None]
 """What a speaker stands for: IRI → who holds the role in it (an IRI), and what says so; None for the speaker itself."""
 
+_HOUSE = "house:"
+"""Begins what stands for all nodes of one house's name."""
 _ENDED = "formerlyAt"
 _BOUGHT = "was acquired by"
 _PHRASES = {
@@ -153,8 +156,13 @@ def _joined(
     names: Mapping[str, str],
 ) -> dict[Seed, Party]:
     groups: list[tuple[set[str], list[Seed]]] = []
+    houses = {
+        folded(names[iri]) for seed in seeds for iri in reach[seed] if iri != seed[0].iri or seed[0].kind != "Person"
+    }
     for seed in seeds:
         common, members = set(reach[seed]), [seed]
+        # One document may take a firm for a person or a product, so that it has two nodes: a house is one by its name too.
+        common |= {f"{_HOUSE}{name}" for iri in reach[seed] if (name := folded(names[iri])) in houses}
         kept = []
         for iris, others in groups:
             if iris & common:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rdflib import URIRef
@@ -10,9 +10,10 @@ from rdflib import URIRef
 from kg.errors import NotFound
 from queries.graph.independence.count import pair_off
 from queries.graph.independence.evidence import Evidence, Node, Period, Told, gather
-from queries.graph.independence.model import Copy, Independence, LeftOut, Passage, Source, Statement
+from queries.graph.independence.model import Copy, Independence, LeftOut, Passage, Source, Statement, Support
 from queries.graph.independence.parties import Party, merge
 from queries.graph.independence.routes import End, Route, trace_all
+from queries.graph.independence.supports import Supporting, find_supporting
 from queries.lookup import rows
 
 if TYPE_CHECKING:
@@ -48,7 +49,9 @@ def independent_sources(store: Store, claim: str) -> Independence:
     evidence = gather(store, found[0])
     routes = trace_all(evidence)
     asserting = [told for told in evidence.told if told.asserts]
-    parties = merge(((end.party, end.period) for route in routes.values() for end in route.ends), store)
+    supporting = find_supporting(store, found[0])
+    ends = [end for route in routes.values() for end in route.ends]
+    parties = merge(((e.party, e.period) for e in (*ends, *(e for s in supporting for e in s.ends))), store)
     sources, number = _sources(asserting, routes, parties)
     traced = {told.document for told in asserting if routes[told.assertion].ends}
     documents = {told.document for told in asserting}
@@ -63,7 +66,21 @@ def independent_sources(store: Store, claim: str) -> Independence:
         left_out=tuple(_left_out(told) for told in evidence.told if not told.asserts),
         loops=tuple(sorted({_turned(loop) for route in routes.values() for loop in route.loops})),
         copies=_copies(evidence, asserting),
-        supporting=(),
+        supporting=tuple(_support(s, {parties[e.party, e.period] for e in ends}, parties) for s in supporting),
+    )
+
+
+def _support(supporting: Supporting, counted: Collection[Party], parties: Parties) -> Support:
+    told = supporting.told
+    behind = [parties[end.party, end.period] for end in supporting.ends]
+    return Support(
+        claim=supporting.claim,
+        sentence=told.sentence,
+        speaker=told.speaker.name if told.speaker else told.author,
+        party=behind[0].name if behind else None,
+        same_party=any(party in counted for party in behind),
+        reason=supporting.reason,
+        passage=_passage(told),
     )
 
 
