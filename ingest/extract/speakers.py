@@ -24,6 +24,8 @@ _PARTIES = frozenset((EntityType.PERSON, EntityType.ORGANIZATION))
 _BESIDE = frozenset(("in", "on", "at", "via", "during", "through", "to", "from", "with", "by"))
 OWN_IN_TURN = "first person in a turn"
 """How "I think …" in a turn was resolved."""
+_NEAR = 4
+"""Tokens before a cue where its subject may stand."""
 _SPOKEN_WORK = re.compile(r"\b(?:episode|podcast|interview|show|conversation|talk|speech|transcript)\b", re.IGNORECASE)
 
 
@@ -86,6 +88,10 @@ class Speakers:
         source = candidate.source
         if source is None or not source.spans:
             return Naming(how=None if source is None else source.how, cited=cited)
+        if self._is_label(source):
+            source = self._spoken_subject(candidate)
+            if source is None:
+                return Naming(certain=False, how="a turn's label; not told", cited=cited)
         if self.first_person(source):
             return self._own(source, quoting, cited)
         if self._scene.parse.word[source.head] == "you":
@@ -106,6 +112,23 @@ class Speakers:
         if work is not None:
             return Naming(work, work.name, True, f"{source.how}; a document", cited or work)
         return Naming(certain=False, how=f"{source.how}; not told", cited=cited)
+
+    def _is_label(self, source: Source) -> bool:
+        """The parse has taken the label of the turn for the subject: "Ana Lim: When it opened, did you say …"."""
+        turn = self.turn_at(source.spans[0][0])
+        if turn is None:
+            turn = next(
+                (t for t in self._turns if t.label_span and t.label_span[0] <= source.spans[0][0] < t.span[0]), None
+            )
+        return turn is not None and turn.label_span is not None and source.spans[0][0] < turn.label_span[1]
+
+    def _spoken_subject(self, candidate: Candidate) -> Source | None:
+        """ "I", "we" or "you" right before the cue."""
+        parse, v = self._scene.parse, candidate.anchor
+        for i in range(v - 1, max(v - _NEAR, -1), -1):
+            if parse.word[i] in _FIRST or parse.word[i] == "you":
+                return Source(((parse.start[i], parse.end[i]),), i, "right before the cue")
+        return None
 
     def _own(self, source: Source, quoting: Naming | None, cited: Entity | None) -> Naming:
         if quoting is not None:

@@ -84,15 +84,15 @@ def test_a_text_without_groups_stays_as_it_is(extracted: Extract) -> None:
 TALK = (
     "Ana Lind: Welcome back. You said last year that the bridge was safe.\n"
     "Bo Berg: I did. When you build one, you think that nothing can go wrong.\n"
-    "Ana Lind: Well. Do you still think there is a future for it?\n"
-    "Bo Berg: Yes.\n"
+    "Ana Lind: There is a new bridge now. Do you think this is the end of the ferry?\n"
+    "Bo Berg: Yes, I think so.\n"
 )
 
 
 def test_you_is_the_other_one_in_a_question_and_in_the_past(extracted: Extract) -> None:
     found = extracted(TALK)
     assert [a.speaker for a in found.attributions if a.source and TALK[slice(*a.source[0])] == "You"] == ["Bo Berg"]
-    asked = said_inside(found, "there is a future")
+    asked = said_inside(found, "this is the end")
     assert (asked.speaker, asked.speaker_certain) == ("Bo Berg", False)
 
 

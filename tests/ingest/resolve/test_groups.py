@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.resolve.groups import Group
+
 from .conftest import Read
 
 pytestmark = pytest.mark.model
