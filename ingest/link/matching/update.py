@@ -8,7 +8,7 @@ from ingest.link.equal import LocalAssertion
 from ingest.link.held import document_digests, held_assertions
 from ingest.link.matching.candidates import candidates
 from ingest.link.matching.decision import DECISION_VERSION
-from ingest.link.matching.encoders import Encoder, encoder
+from ingest.link.matching.encoders import encoder
 from ingest.link.matching.index import ClaimIndex
 from ingest.link.matching.judging import judge, read_assertion
 from ingest.link.matching.statement import STATEMENT_VERSION
@@ -17,7 +17,7 @@ from ingest.link.matching.words import WORDS_VERSION
 from kg.judgements import Judgement
 from kg.store import Store
 
-__all__ = ["LINK_ENCODER", "judge_claims", "judge_pair", "matching_version", "update_claims"]
+__all__ = ["LINK_ENCODER", "judge_claims", "judge_pair", "judged_of", "matching_version", "update_claims"]
 
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
@@ -48,7 +48,7 @@ def update_claims(
     if lacking:
         index.put(_by_document(lacking, (one.local for one in held_assertions(store, lacking))))
     index.put(changed)
-    judgements = sorted(_judged(index, changed, made))
+    judgements = sorted(judged_of(index, changed))
     index.save()
     return judgements
 
@@ -59,7 +59,7 @@ def judge_claims(assertions: Sequence[LocalAssertion]) -> list[Judgement]:
     index = ClaimIndex(None, matching_version(), made)
     documents = sorted({one.document for one in assertions})
     index.put(_by_document(documents, assertions))
-    return sorted(_judged(index, documents, made))
+    return sorted(judged_of(index, documents))
 
 
 def judge_pair(a: LocalAssertion, b: LocalAssertion) -> Judgement | None:
@@ -70,7 +70,9 @@ def judge_pair(a: LocalAssertion, b: LocalAssertion) -> Judgement | None:
     return judge(left, right, similarity=similarity(rows[0], rows[1], made), share=made.share)
 
 
-def _judged(index: ClaimIndex, documents: Collection[str], made: Encoder) -> Iterator[Judgement]:
+def judged_of(index: ClaimIndex, documents: Collection[str]) -> Iterator[Judgement]:
+    """The judgements of all pairs of rows with at least one member in `documents`, in no order."""
+    made = encoder(LINK_ENCODER)
     fresh = index.numbers(documents)
     seen: set[tuple[int, int]] = set()
     for mine, theirs, alike in candidates(index.held(), fresh, made):
