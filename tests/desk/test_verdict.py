@@ -1,0 +1,146 @@
+"""Verdicts through the front door: rate, revise, second, reply, tie, show; what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desk.cli.evidence import evidence_of
+from kg.errors import BadParameter, NotFound
+from kg.store import memory_store, open_store
+from kg.verdicts import Evidence
+from tests.desk.conftest import Kg
+from tests.queries.disputes import SPRING, autumn, spring
+from tests.queries.fixtures import fill
+
+CLAIM = "Quillset serves 40 open models today."
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KG_USER", "ida")
+    folder = tmp_path / "claims.kg"
+    with open_store(folder, write=True) as opened:
+        fill(opened, [spring(), autumn()])
+    return folder
+
+
+def table(kg: Kg, *arguments: str | Path) -> list[dict[str, Any]]:
+    code, out, err = kg(*arguments, "--format", "json")
+    assert code == 0, err
+    rows = json.loads(out)
+    assert isinstance(rows, list)
+    return rows
+
+
+def test_a_verdict_from_first_rating_to_reply(kg: Kg, store: Path) -> None:
+    (made,) = table(kg, "verdict", "add", CLAIM, "--rating", "Half true", "--text", "Ten are drafts.", "--date", "2026-10-01",
+                    "-e", "https://figures.example/q retrieved=2026-09-30 archive=https://archive.example/1 title=Table 3",
+                    "-e", "spring.txt#Nobody checked it.", "--store", store)  # fmt: skip
+    assert (made["rating"], made["status"], made["claim"], made["evidence"]) == (
+        "half true", "in force", "Quillset serves 40 open models today", 2)  # fmt: skip
+    (revised,) = table(kg, "verdict", "revise", made["verdict"][:8], "--rating", "false", "--store", store)
+    assert revised["verdict"] != made["verdict"]
+    table(kg, "verdict", "second", made["verdict"], "--agree", "--by", "rolf", "--store", store)
+    table(
+        kg, "verdict", "reply", made["verdict"], "--from", "Nora Feld", "--text", "I counted drafts.", "--store", store
+    )
+    (shown,) = table(kg, "verdict", "show", CLAIM, "--store", store)
+    first, second = shown["versions"]
+    assert (first["rating"]["word"], second["rating"]["word"]) == ("half true", "false")
+    assert first["evidence"][0] == {"url": "https://figures.example/q", "title": "Table 3", "archive": "https://archive.example/1",
+                                    "retrieved_at": "2026-09-30T00:00:00Z"}  # fmt: skip
+    assert first["evidence"][1]["start"] == SPRING.index("Nobody checked it.")
+    assert second["body"] == "Ten are drafts."
+    code, out, _ = kg("verdict", "show", made["verdict"], "--store", store)
+    assert code == 0
+    assert "second review: rolf agrees" in out
+    assert "reply of Nora Feld: I counted drafts." in out
+    assert kg("validate", "--store", store)[0] == 0
+    assert [row["what"] for row in table(kg, "history", CLAIM, "--store", store)][:2] == [
+        "rated half true: “Quillset serves 40 open models today”",
+        "rated anew false: “Quillset serves 40 open models today”",
+    ]
+
+
+def test_withdrawing_and_undoing(kg: Kg, store: Path) -> None:
+    (made,) = table(kg, "verdict", "add", CLAIM, "--rating", "false", "--store", store)
+    table(kg, "verdict", "withdraw", made["verdict"], "--reason", "wrong table", "--store", store)
+    assert table(kg, "verdict", "list", "--store", store) == []
+    assert [row["status"] for row in table(kg, "verdict", "list", "--all", "--store", store)] == ["withdrawn"]
+    last = table(kg, "history", "--store", store)[-1]["action"]
+    assert kg("review", "undo", last, "--store", store)[0] == 0
+    assert [row["rating"] for row in table(kg, "verdict", "list", "--store", store)] == ["false"]
+
+
+def test_published_claim_reviews_are_matched_through_review(kg: Kg, store: Path, tmp_path: Path) -> None:
+    file = tmp_path / "feed.json"
+    review = {"@type": "ClaimReview", "claimReviewed": "Quillset serves 40 open models", "author": "Check Desk",
+              "reviewRating": {"alternateName": "Wrong"}, "url": "https://checks.example/1"}  # fmt: skip
+    file.write_text(json.dumps({"@graph": [review, {"@type": "ClaimReview"}]}), encoding="utf-8")
+    code, out, err = kg("import-reviews", file, "--store", store)
+    assert code == 1
+    assert "1 actions taken in, 0 held already, 1 lines not taken" in err
+    assert "it has no claimReviewed" in out
+    (listed,) = table(kg, "verdict", "list", "--untied", "--store", store)
+    assert listed["reviewer"] == "Check Desk"
+    proposed = table(kg, "verdict", "match", "--store", store)
+    assert proposed[0]["claim"] == CLAIM
+    table(kg, "verdict", "tie", listed["verdict"], proposed[0]["id"], "--store", store)
+    assert table(kg, "verdict", "list", "--untied", "--store", store) == []
+    (row,) = table(kg, "query", "verdicts", "--param", f"claim={CLAIM}", "--store", store)
+    assert (row["rating"], row["by_others"]) == ("Wrong", True)
+    assert kg("export", "claimreview", "--store", store)[1] == "[]\n"
+
+
+def test_a_desks_own_scale(kg: Kg, store: Path, tmp_path: Path) -> None:
+    (tmp_path / "kg.toml").write_text(
+        'scale = "haus"\n[scales]\nhaus = ["frei erfunden", "stimmt", "~offen"]\n', encoding="utf-8"
+    )
+    (made,) = table(kg, "verdict", "add", CLAIM, "--rating", "Stimmt", "--store", store)
+    assert made["rating"] == "stimmt"
+    code, _, err = kg("verdict", "add", CLAIM, "--rating", "true", "--store", store)
+    assert code == 2
+    assert "frei erfunden, stimmt, offen" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (("add", CLAIM, "--rating", "maybe"), 2, "is not on the scale"),
+        (("add", CLAIM, "--rating", "true", "--scale", "none"), 2, "there is no scale"),
+        (("add", CLAIM, "--rating", "true", "--date", "2026-13-01"), 2, "is no date"),
+        (("add", CLAIM, "--rating", "true", "-e", "hearsay"), 2, "give an address"),
+        (("add", "Quillset", "--rating", "true"), 2, "is an entity"),
+        (("add", "Nothing is so called.", "--rating", "true"), 1, "nothing called"),
+        (("revise", "ffff0000", "--rating", "true"), 1, "no action"),
+        (("show", "Quillset is open source."), 1, "has no verdict"),
+    ],
+)
+def test_wrong_use_records_nothing(kg: Kg, store: Path, arguments: tuple[str, ...], code: int, told: str) -> None:
+    found, _, err = kg("verdict", *arguments, "--store", store)
+    assert (found, told in err) == (code, True), err
+    assert table(kg, "history", "--store", store) == []
+
+
+def test_a_second_review_is_somebody_elses(kg: Kg, store: Path) -> None:
+    (made,) = table(kg, "verdict", "add", CLAIM, "--rating", "true", "--store", store)
+    code, _, err = kg("verdict", "second", made["verdict"], "--agree", "--store", store)
+    assert (code, "somebody else's" in err) == (2, True)
+
+
+def test_evidence_as_people_type_it() -> None:
+    store = fill(memory_store(), [spring()])
+    assert evidence_of("https://a.example/x?title=1 words=ten per cent title=A b", store) == Evidence(
+        url="https://a.example/x?title=1", words="ten per cent", title="A b"
+    )
+    assert evidence_of("spring.txt#0-9", store) == Evidence(document="spring", start=0, end=9, words="Nora Feld")
+    assert evidence_of("Spring#“Ivo Brandt objected”", store).words == "Ivo Brandt objected"
+    for wrong in ("https://a.example some words", "spring.txt#", "spring.txt#said", "spring.txt#0-9999", "spring.txt#5-2", "spring.txt#not there"):  # fmt: skip
+        with pytest.raises(BadParameter):
+            evidence_of(wrong, store)
+    with pytest.raises(NotFound):
+        evidence_of("none.txt#words", store)
