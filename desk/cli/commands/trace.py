@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from desk.cli.options import Format, FormatOption, OutputOption, StoreOption, settings_of
 
 if TYPE_CHECKING:
-    from queries.graph.independence import Independence, Passage, Statement
+    from queries.graph.independence import Copy, Independence, Passage, Source, Statement
 
 
 def register(app: typer.Typer) -> None:
@@ -54,34 +55,79 @@ def trace(
 def _write(traced: Independence, stream: TextIO) -> None:
     stream.write(f"{traced.sentence}\n  {traced.summary}\n  <{traced.claim}>\n")
     for source in traced.sources:
-        stream.write(f"\nSource {source.number}: {source.origin}\n  Behind it: {source.party}")
-        others = [member for member in source.members if member != source.party]
-        stream.write(f" (with {', '.join(others)})\n" if others else "\n")
-        for membership in source.memberships:
-            stream.write(
-                f"    {membership.member} {membership.role} {membership.organization}: “{membership.quote}” ({membership.document})\n"
-            )
-        for statement in traced.statements:
-            if statement.source == source.number:
-                _write_statement(statement, stream)
+        _write_source(source, traced, stream)
     loose = [statement for statement in traced.statements if statement.source is None]
     if loose:
-        stream.write("\nNot traceable\n")
+        stream.write(f"\nNot traceable: {_documents(loose)}\n")
         for statement in loose:
             _write_statement(statement, stream)
+    for loop in traced.loops:
+        inside = [s for s in traced.statements if s.passage.document in loop]
+        outside = "" if any(s.source is None for s in inside) else "; somebody from outside stands behind it too"
+        stream.write(f"\nCircular reporting: {' → '.join((*loop, loop[0]))} have it from each other{outside}.\n")
+    _write_copies(traced, stream)
+    if traced.supporting:
+        stream.write("\nOther claims that support it (not counted)\n")
+        for support in traced.supporting:
+            party = f", the same party as {support.party}" if support.same_party else ""
+            who = support.party if support.party and not support.same_party else support.speaker or "speaker not known"
+            stream.write(f"  {who}{party}: {support.reason}\n    {_place(support.passage)}\n")
     if traced.left_out:
         stream.write("\nDo not assert it (not counted)\n")
         for left in traced.left_out:
             stream.write(f"  {left.speaker or 'speaker not known'}: {left.reason}\n    {_place(left.passage)}\n")
-    for loop in traced.loops:
-        stream.write(f"\nCircular: {' → '.join(loop)} name each other as the source.\n")
+
+
+def _write_source(source: Source, traced: Independence, stream: TextIO) -> None:
+    stream.write(f"\nSource {source.number}: {source.origin}\n  Behind it: {source.party}")
+    others = [member for member in source.members if member != source.party]
+    stream.write(f" (with {', '.join(others)})\n" if others else "\n")
+    for membership in source.memberships:
+        stream.write(
+            f"    {membership.member} {membership.role} {membership.organization}: “{membership.quote}” ({membership.document})\n"
+        )
+    statements = [statement for statement in traced.statements if statement.source == source.number]
+    if len({statement.passage.document for statement in statements}) > 1:
+        stream.write(f"  Told in {_documents(statements)}\n")
+    for statement in statements:
+        _write_statement(statement, stream)
+
+
+def _write_copies(traced: Independence, stream: TextIO) -> None:
+    """The pairs of documents with the same words; of a document that is from several, the one it has most of."""
+    nearest: dict[str, Copy] = {}
+    for copy in traced.copies:
+        if copy.ordered:
+            held = nearest.get(copy.document)
+            nearest[copy.document] = copy if held is None or copy.share > held.share else held
+    told = [f"{c.document} is from {c.source}, {_percent(c.share)} of its words" for c in nearest.values()]
+    told += [
+        f"{c.document} and {c.source} have words in common, and which was first cannot be told"
+        if c.kind != "shared quotations"
+        else f"{c.document} and {c.source} share a quotation"
+        for c in traced.copies
+        if not c.ordered and not {c.document, c.source} <= nearest.keys()
+    ]
+    if told:
+        stream.write("\nThe same words\n" + "".join(f"  {line}\n" for line in told))
+
+
+def _documents(statements: Sequence[Statement]) -> str:
+    names = list(dict.fromkeys(statement.passage.document for statement in statements))
+    return f"{len(names)} document{'s' if len(names) != 1 else ''}: {', '.join(names)}"
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"
 
 
 def _write_statement(statement: Statement, stream: TextIO) -> None:
     relayed = f", relayed by {' → '.join(statement.relayed_by)}" if statement.relayed_by else ""
     date = f", {statement.date}" if statement.date else ""
     stream.write(f"  {statement.speaker or 'speaker not known'}{relayed}{date}\n    {_place(statement.passage)}\n")
-    for step in statement.steps:
+    for place, step in enumerate(statement.steps):
+        if place and step.kind in ("states", "says"):
+            break  # from here on it is the way of another document's statement, which is told there
         stream.write(f"      ← {step.text}\n")
     if statement.reason:
         stream.write(f"      {statement.reason}\n")

@@ -30,7 +30,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Order:
-    """`derived` is the IRI of the later one, None where the order cannot be told; `why` reads after "…; ". `based_on`: it
+    """`derived` is the IRI of the later one, None where the order cannot be told; `why` is a clause. `based_on`: it
     names the other by its title as what it is made from."""
 
     derived: str | None
@@ -72,16 +72,15 @@ def order(a: Facts, b: Facts, text_a: str, text_b: str) -> Order:
         said = _only(says(a, b, text_a), says(b, a, text_b))
         if said is not None:
             later, other = (a, b) if said else (b, a)
-            return Order(later.iri, f"it says that it is from {other.title if based_on else other.publisher}", based_on)
-    if a.published and b.published:
-        if a.published[0] >= b.published[1]:
-            return Order(a.iri, f"the other is of {b.day}, this of {a.day}")
-        if b.published[0] >= a.published[1]:
-            return Order(b.iri, f"the other is of {a.day}, this of {b.day}")
-    named = _only(_names(text_a, b, a), _names(text_b, a, b))
-    if named is not None:
-        later, other = (a, b) if named else (b, a)
-        return Order(later.iri, f"it names {other.publisher}, who published the other")
+            named = f"“{other.title}”" if based_on else other.publisher
+            return Order(later.iri, f"{later.file} says that it is from {named}", based_on)
+    for later, other in ((a, b), (b, a)):
+        if later.published and other.published and later.published[0] >= other.published[1]:
+            return Order(later.iri, f"{other.file} is of {other.day}, {later.file} of {later.day}")
+    named_there = _only(_names(text_a, b, a), _names(text_b, a, b))
+    if named_there is not None:
+        later, other = (a, b) if named_there else (b, a)
+        return Order(later.iri, f"{later.file} names {other.publisher}, who published {other.file}")
     if a.published and b.published:
         return Order(None, f"which was first cannot be told: both are of {min(a.published, b.published)[0][:10]}")
     return Order(None, "which was first cannot be told: at least one has no date")

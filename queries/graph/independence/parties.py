@@ -185,7 +185,7 @@ def _name(
 ) -> str:
     """The speaker's name where there is one; else that of the organisation nearest to all; else all names."""
     speakers = sorted({node for node, _ in members})
-    if len(speakers) == 1:
+    if len({folded(node.name) for node in speakers}) == 1:
         return speakers[0].name
     shared = set.intersection(*(set(reach[seed]) for seed in members))
     order = [iri for seed in members for iri in reach[seed]]

@@ -146,10 +146,13 @@ class _Scout:
     @staticmethod
     def _taken(steps: list[Step], copied: Sequence[tuple[Alike, list[Told]]]) -> _Lead:
         """On in the documents that the words are from: all of them, since a copy of a copy is one of the first too."""
-        for alike, others in copied:
-            text = f"copied from {others[0].file}: {alike.reason}"
-            steps.append(Step(kind="copies", text=text, iri=alike.other))
-        return _Lead(tuple(steps), onward=tuple(other for _, others in copied for other in others))
+        nearest, told = min(copied, key=lambda found: (-found[0].share, found[0].other))
+        text = f"copied from {told[0].file}: {nearest.reason}"
+        also = [other for alike, others in copied if alike is not nearest for other in others]
+        if also:
+            text += f" (the same words are in {_files(also)})"
+        steps.append(Step(kind="copies", text=text, iri=nearest.other))
+        return _Lead(tuple(steps), onward=(*told, *also))
 
     @staticmethod
     def _alike(steps: list[Step], alike: Sequence[tuple[Alike, list[Told]]]) -> _Lead:

@@ -154,7 +154,7 @@ def _sources(
                 origin=end.origin_name,
                 origin_iri=end.origin.removeprefix("utterance:"),
                 party=party.name,
-                members=tuple(node.name for node in party.speakers),
+                members=tuple(dict.fromkeys(node.name for node in party.speakers)),
                 memberships=party.memberships,
                 statements=tuple(told_here),
             )
