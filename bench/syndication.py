@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import subprocess
 import sys
 import tempfile
@@ -63,7 +64,7 @@ def ingested(paths: list[Path]) -> Iterator[Store]:
 
 def asked(store: Store, made: list[Story]) -> list[Answered]:
     """The answer to each story: to the claim that most of its pages state."""
-    statements = list(_statements(store))
+    statements = [tuple(map(str, row)) for row in _rows(store, "statements.rq")]
     outlets = {page.file: page.outlet for story in made for page in story.pages}
     answers = []
     for story in made:
@@ -89,15 +90,29 @@ def asked(store: Store, made: list[Story]) -> list[Answered]:
     return answers
 
 
-def _statements(store: Store) -> Iterator[tuple[str, str, str]]:
-    """Claim, file and words of every assertion."""
-    query = (Path(__file__).parent / "syndicated" / "statements.rq").read_text(encoding="utf-8")
-    for claim, file, quote in store.select(query).values():
-        yield str(claim), str(file), str(quote)
+def _rows(store: Store, name: str) -> Iterator[tuple[str | None, ...]]:
+    query = (Path(__file__).parent / "syndicated" / name).read_text(encoding="utf-8")
+    for row in store.select(query).values():
+        yield tuple(None if value is None else str(value) for value in row)
+
+
+def copies(store: Store, made: list[Story]) -> dict[str, float]:
+    """Percent of the planted copies that are found, of those found that were planted, and of those with an order whose order
+    is right."""
+    derives = {(f"{a}.html", f"{b}.html") for story in made for a, b in story.answer.derives}
+    alike = {frozenset(f"{name}.html" for name in pair) for story in made for pair in story.answer.alike}
+    planted = alike | {frozenset(pair) for pair in derives}
+    found = {frozenset(map(str, row[:2])): row for row in _rows(store, "derivations.rq")}
+    ordered = {(str(d), next(iter(pair - {d}))) for pair, (_, _, d) in found.items() if d}
+    return {
+        "copies found": 100 * len(planted & found.keys()) / len(planted),
+        "pairs that are copies": 100 * len(planted & found.keys()) / max(len(found), 1),
+        "order of copies": 100 * len(derives & ordered) / len(derives),
+    }
 
 
 def press(phrasing: Phrasing, *, show: bool = False) -> dict[str, float]:
-    """Percent of the stories of a set whose three figures, and whose circles, are right."""
+    """Percent of the stories of a set whose three figures, and whose circles, are right; and of the copies in them."""
     made = stories(phrasing)
     with tempfile.TemporaryDirectory() as folder:
         paths = []
@@ -107,14 +122,54 @@ def press(phrasing: Phrasing, *, show: bool = False) -> dict[str, float]:
                 paths[-1].write_text(page.written(), encoding="utf-8")
         with ingested(paths) as store:
             answers = asked(store, made)
+            found = copies(store, made)
     if show:
         for answer in answers:
             if not (answer.figures_right and answer.circles_right):
                 print(_told(answer))
-    return {
-        f"{phrasing.name}: three figures": 100 * sum(a.figures_right for a in answers) / len(answers),
-        f"{phrasing.name}: circular reporting": 100 * sum(a.circles_right for a in answers) / len(answers),
+    figures = {
+        "three figures": 100 * sum(a.figures_right for a in answers) / len(answers),
+        "circular reporting": 100 * sum(a.circles_right for a in answers) / len(answers),
+        **found,
     }
+    return {f"{phrasing.name}: {name}": value for name, value in figures.items()}
+
+
+def seeds(*, show: bool = False) -> dict[str, float]:
+    """Percent of the answers on the two seed documents that are right: the three figures, and who else supports it."""
+    gold = {p.name[:3]: json.loads(p.read_text(encoding="utf-8")) for p in sorted(EVAL.glob("0*.gold.json"))}
+    asked_for = json.loads((EVAL / "independence.gold.json").read_text(encoding="utf-8"))["answers"]
+    right = 0
+    with ingested(sorted(SEEDS.glob("*.txt"))) as store:
+        places = list(_rows(store, "places.rq"))
+        for answer in asked_for:
+            document, _, number = answer["claim"].partition("-")
+            content = gold[document]["claims"][int(number) - 1]["content"]
+            span = content[0]["start"], content[-1]["end"]
+            claim, share = max(
+                (
+                    (str(c), _overlap(span, (int(str(s)), int(str(e)))))
+                    for c, f, s, e in places
+                    if f == gold[document]["doc"]
+                ),
+                key=lambda found: (found[1], found[0]),
+            )
+            told = independent_sources(store, claim)
+            others = [name for name in answer.get("supporting_parties", ()) if "same party" not in name]
+            said = told.documents, told.traced_independent, told.not_traceable
+            wanted = answer["documents"], answer["traced_independent"], answer.get("not_traceable", 0)
+            hit = share >= 0.5 and said == wanted and set(others) <= set(told.supporting_parties)
+            right += hit
+            if show and not hit:
+                print(
+                    f"{answer['claim']}: said {said} {told.supporting_parties}, right is {wanted} {others}; overlap {share:.2f}"
+                )
+    return {"seeds: answers": 100 * right / len(asked_for)}
+
+
+def _overlap(a: tuple[int, int], b: tuple[int, int]) -> float:
+    common = max(0, min(a[1], b[1]) - max(a[0], b[0]))
+    return common / (a[1] - a[0] + b[1] - b[0] - common)
 
 
 def _told(answer: Answered) -> str:
@@ -128,7 +183,7 @@ def _told(answer: Answered) -> str:
 
 def measure() -> dict[str, float]:
     """All figures, in percent. About a minute."""
-    return {**press(OPEN), **press(HELD_OUT)}
+    return {**seeds(), **press(OPEN), **press(HELD_OUT)}
 
 
 if __name__ == "__main__":
@@ -136,7 +191,7 @@ if __name__ == "__main__":
     parser.add_argument("--wrong", action="store_true", help="name the stories answered wrongly")
     parser.add_argument("--open", action="store_true", help="the open set only")
     given = parser.parse_args()
-    figures = press(OPEN, show=given.wrong)
+    figures = seeds(show=given.wrong) | press(OPEN, show=given.wrong)
     if not given.open:
         figures |= press(HELD_OUT, show=given.wrong)
     for name, value in figures.items():
