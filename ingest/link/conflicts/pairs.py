@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ingest.link.conflicts.side import GATE, Side
+from ingest.link.conflicts.side import GATE, Side, share
 from ingest.link.matching.lexicon import OPPOSITES
 from ingest.link.quotes.lexicon import word_set
 from kg.links import Conflict, ConflictKind
@@ -36,16 +36,16 @@ def conflict_of(a: Side, b: Side) -> Conflict | None:
     """
     if a.iri > b.iri:
         a, b = b, a
-    share = len(a.topic & b.topic) / max(len(a.topic), len(b.topic))
-    if share < GATE or not _comparable(a, b):
+    shared = share(a.topic, b.topic)
+    if shared < GATE or not _comparable(a, b):
         return None
     found = _kind(a, b)
     if found is None:
         return None
     kind, what = found
-    score = _SCORES[kind] + _SURER * (share - GATE) / (1 - GATE)
+    score = _SCORES[kind] + _SURER * (shared - GATE) / (1 - GATE)
     return Conflict(
-        a.iri, b.iri, kind, f"{round(share * 100)} % of the words are the same, but {what}", round(score, 2)
+        a.iri, b.iri, kind, f"{round(shared * 100)} % of the words are the same, but {what}", round(score, 2)
     )
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import combinations
 
 from ingest.link.matching.lexicon import NEGATIONS, NUMBER_WORDS, SCALES
 from ingest.link.matching.statement import statement
 from ingest.link.matching.words import stem, weight
 from ingest.link.quotes.lexicon import word_list, word_set
 
-__all__ = ["SIDE_VERSION", "Side", "prefix", "read_side"]
+__all__ = ["GATE", "SIDE_VERSION", "Side", "read_side", "share", "signatures"]
 
 SIDE_VERSION = "1"
 """Raised whenever the same assertion may be read otherwise."""
@@ -19,6 +21,8 @@ GATE = 0.7
 """Share of topic words that two assertions must have in common (precision .93 at .7 against .79 at .5 on SICK)."""
 MIN_TOPIC = 3
 """Topic words that an assertion needs: two short ones share theirs by chance."""
+MAX_TOPIC = 40
+"""Longer ones say many things."""
 _LIGHT = 0.12
 """Weight from which a stem counts as a topic word: prepositions and auxiliaries lie below."""
 
@@ -107,7 +111,7 @@ def read_side(
         and not part[:1].isdigit()
         and not part.startswith("month-")
     )
-    if len(topic) < MIN_TOPIC:
+    if not MIN_TOPIC <= len(topic) <= MAX_TOPIC:
         return None
     given = {date[:4] for date in dates if _YEAR.fullmatch(date[:4])}
     return Side(
@@ -133,12 +137,26 @@ def read_side(
     )
 
 
-def prefix(topic: frozenset[str]) -> list[str]:
-    """The topic words by which a pair over the gate is sure to be found: rarest first, as many as may be missing, and one.
+def share(topic: frozenset[str], other: Collection[str]) -> float:
+    """The words that both topics have, over the words of the larger one."""
+    return len(topic.intersection(other)) / max(len(topic), len(other))
 
-    Any two topics that share `GATE` of the larger one share a word of both prefixes (prefix filtering of set joins).
+
+def signatures(topic: frozenset[str]) -> list[int]:
+    """Numbers of which two topics over the gate have at least one in common: pairs of their rarest words.
+
+    A topic of n words that shares t = ⌈0.7 n⌉ of them with another that is not larger shares two of its n - t + 2 rarest, and
+    these are among the rarest of the other too (prefix filtering of set joins, with a frozen order of words).
     """
     ordered = sorted(topic, key=lambda word: (-weight(word), word))
-    size = len(ordered)
-    least = -(-size * 7 // 10)  # ceil(size * GATE)
-    return ordered[: size - least + 1]
+    rarest = ordered[: len(ordered) - _least(len(ordered)) + 2]
+    return sorted(_number(a, b) for a, b in combinations(rarest, 2))
+
+
+def _least(size: int) -> int:
+    """`GATE` of so many words, rounded up; in whole numbers, so that 10 gives 7."""
+    return -(-size * 7 // 10)
+
+
+def _number(a: str, b: str) -> int:
+    return int.from_bytes(blake2b(f"{a} {b}".encode(), digest_size=8).digest(), "big", signed=True)

@@ -1,4 +1,4 @@
-"""What this stage remembers beside the store, in SQLite: assertions by their rarest words, conflicts, and links by claims.
+"""What this stage remembers beside the store, in SQLite: assertions by pairs of their rarest words, conflicts, and links by claims.
 
 All of it can be made again from the store, and is where the file is lost, torn, of another version, or was left in the
 middle of a run. A store in memory has its state in memory.
@@ -20,9 +20,9 @@ __all__ = ["ConflictState", "conflict_state"]
 
 _SCHEMA = """
 CREATE TABLE note(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
-CREATE TABLE side(iri TEXT PRIMARY KEY, document TEXT NOT NULL, data TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE side(id INTEGER PRIMARY KEY, iri TEXT NOT NULL UNIQUE, document TEXT NOT NULL, topic TEXT NOT NULL, data TEXT NOT NULL);
 CREATE INDEX side_document ON side(document);
-CREATE TABLE word(word TEXT NOT NULL, iri TEXT NOT NULL, PRIMARY KEY(word, iri)) WITHOUT ROWID;
+CREATE TABLE signature(value INTEGER NOT NULL, side INTEGER NOT NULL, PRIMARY KEY(value, side)) WITHOUT ROWID;
 CREATE TABLE conflict(a TEXT NOT NULL, b TEXT NOT NULL, kind TEXT NOT NULL, reason TEXT NOT NULL, score REAL NOT NULL, PRIMARY KEY(a, b)) WITHOUT ROWID;
 CREATE INDEX conflict_b ON conflict(b);
 CREATE TABLE link(iri TEXT PRIMARY KEY, document TEXT NOT NULL, source TEXT NOT NULL, target TEXT NOT NULL, relation TEXT NOT NULL, possible INTEGER NOT NULL,
@@ -33,7 +33,7 @@ CREATE INDEX link_target ON link(target);
 CREATE INDEX link_claims ON link(source_claim, target_claim, relation);
 CREATE TABLE said(a TEXT NOT NULL, b TEXT NOT NULL, relation TEXT NOT NULL, outcome TEXT NOT NULL, node TEXT NOT NULL, PRIMARY KEY(a, b, relation)) WITHOUT ROWID;
 """
-_TABLES = ("note", "side", "word", "conflict", "link", "said")
+_TABLES = ("note", "side", "signature", "conflict", "link", "said")
 _IN_MEMORY: WeakKeyDictionary[Store, ConflictState] = WeakKeyDictionary()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from ingest.link.conflicts.held import all_documents, held_sides
 from ingest.link.conflicts.pairs import PAIRS_VERSION, conflict_of
 from ingest.link.conflicts.patching import patched
-from ingest.link.conflicts.side import SIDE_VERSION, Side, prefix
+from ingest.link.conflicts.side import GATE, SIDE_VERSION, Side, share, signatures
 from ingest.link.conflicts.state import ConflictState, conflict_state
 from ingest.link.matching.statement import STATEMENT_VERSION
 from ingest.link.matching.words import WORDS_VERSION
@@ -32,7 +32,7 @@ def update_conflicts(store: Store, changed: Collection[str], removed: Collection
 
     Whether two assertions are in conflict depends on the two alone, so any order of documents gives the same graph. Safe to
     run again; after a kill the next run makes everything anew. Cost: reading the changed documents' assertions, and
-    those that share one of their rarest words.
+    those that share two of their rarest words.
 
     Args:
         anew: take no former run for granted.
@@ -43,7 +43,7 @@ def update_conflicts(store: Store, changed: Collection[str], removed: Collection
             return Change(0, 0)
         with state.run("conflicts"):
             if fresh:
-                state.clear("side", "word", "conflict")
+                state.clear("side", "signature", "conflict")
             documents = all_documents(store) if fresh else sorted(changed)
             before = set() if fresh else _former(state, sorted({*changed, *removed}))
             _forget(state, sorted({*documents, *removed}))
@@ -65,32 +65,55 @@ def _former(state: ConflictState, documents: list[str]) -> set[Conflict]:
 
 def _forget(state: ConflictState, documents: list[str]) -> None:
     gone = state.read(
-        "SELECT iri, data FROM side WHERE document IN (SELECT value FROM json_each(:documents))", documents=documents
+        "SELECT id, topic FROM side WHERE document IN (SELECT value FROM json_each(:documents))", documents=documents
     )
-    words = [{"word": word, "iri": iri} for iri, data in gone for word in prefix(_side(data).topic)]
-    state.write("DELETE FROM word WHERE word = :word AND iri = :iri", words)
-    state.write("DELETE FROM side WHERE iri = :iri", [{"iri": iri} for iri, _ in gone])
+    state.write(
+        "DELETE FROM signature WHERE value = :value AND side = :side",
+        [{"value": v, "side": side} for side, topic in gone for v in signatures(frozenset(topic.split(" ")))],
+    )
+    state.write("DELETE FROM side WHERE id = :side", [{"side": side} for side, _ in gone])
 
 
 def _find(state: ConflictState, sides: Iterable[Side]) -> set[Conflict]:
     """The conflicts of assertions with those noted so far, and among themselves; they are noted too."""
     found: set[Conflict] = set()
-    for side in sides:
-        words = prefix(side.topic)
-        near = state.read(
-            "SELECT data FROM side WHERE iri IN (SELECT iri FROM word WHERE word IN (SELECT value FROM json_each(:words)))",
-            words=words,
-        )
-        for (data,) in near:
+    ((last,),) = state.read("SELECT coalesce(max(id), 0) FROM side")
+    for number, side in enumerate(sides, last + 1):
+        values = signatures(side.topic)
+        for data in _near(state, side, values):
             conflict = conflict_of(side, _side(data))
             if conflict is not None:
                 found.add(conflict)
         state.write(
-            "INSERT INTO side VALUES (:iri, :document, :data)",
-            [{"iri": side.iri, "document": side.document, "data": _line(side)}],
+            "INSERT INTO side VALUES (:id, :iri, :document, :topic, :data)",
+            [
+                {
+                    "id": number,
+                    "iri": side.iri,
+                    "document": side.document,
+                    "topic": " ".join(sorted(side.topic)),
+                    "data": _line(side),
+                }
+            ],
         )
-        state.write("INSERT INTO word VALUES (:word, :iri)", [{"word": word, "iri": side.iri} for word in words])
+        state.write("INSERT INTO signature VALUES (:value, :side)", [{"value": v, "side": number} for v in values])
     return found
+
+
+def _near(state: ConflictState, side: Side, values: list[int]) -> list[str]:
+    """The noted assertions whose topic shares enough words. They are read only where the words already tell so."""
+    rows = state.read(
+        "SELECT id, topic FROM side WHERE id IN "
+        "(SELECT side FROM signature WHERE value IN (SELECT value FROM json_each(:values)))",
+        values=values,
+    )
+    near = [number for number, topic in rows if share(side.topic, topic.split(" ")) >= GATE]
+    if not near:
+        return []
+    return [
+        data
+        for (data,) in state.read("SELECT data FROM side WHERE id IN (SELECT value FROM json_each(:near))", near=near)
+    ]
 
 
 def _note(state: ConflictState, lost: set[Conflict], won: set[Conflict]) -> None:
