@@ -100,10 +100,16 @@ def _try(store: Store, record: DocumentRecord, tried: Sequence[Correction]) -> N
 def _made(store: Store, action: Action, correction: Correction, written: Written) -> Made:
     found = written.corrected.items.get(action.id)
     item = str(Iris(store.base).item(found[0].value, found[1])) if found is not None else None
-    if found is not None and correction.property is not Property.STRUCK:
+    if correction.property is Property.STRUCK:
+        after = "struck"
+    elif correction.property is Property.SPLIT and correction.new.who is not None:
+        after = f"{correction.old}, {correction.new.who.name}"
+    elif correction.property is Property.MERGED:
+        after = f"{correction.old}, one with {correction.new.shown()}"
+    elif found is not None:
         after = value_of(written.corrected.record, found[0], found[1], correction.property) or correction.new.shown()
     else:
-        after = correction.new.shown() if correction.property is not Property.STRUCK else "struck"
+        after = correction.new.shown()
     return Made(action, correction.old, after, item, written.moved)
 
 

@@ -167,7 +167,8 @@ class _Change:
 
     def _refused(self) -> InputError:
         kind, property_ = self.correction.target.kind.value, self.correction.property.value
-        return InputError(f"the {property_} of a {kind} cannot be corrected so")
+        article = "an" if kind[0] in "aeiou" else "a"
+        return InputError(f"the {property_} of {article} {kind} cannot be corrected so")
 
     def _attribution(self) -> None:
         draft, new = self.draft, self.correction.new

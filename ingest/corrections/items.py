@@ -17,7 +17,7 @@ from kg.corrections import ItemKind, Target, anchored
 from kg.errors import BadParameter, NotFound
 from kg.rdf.iri import Iris
 from kg.record import DocumentRecord, Span, Spans
-from kg.redirects import resolve
+from kg.redirects import redirects, resolve
 from kg.settings import Settings
 from kg.store import Store
 from ontology import CK, OA
@@ -160,6 +160,8 @@ def _iri(store: Store, named: str) -> str:
         )
     starts = [f"{store.base}{members.get(wanted, wanted)}/{key}" for wanted in kinds]
     found = _members(store, named, starts) if kind in members else _beginning(store, starts)
+    if not found:
+        found = sorted({resolve(store, old) for old in redirects(store) if old.startswith(tuple(starts))})
     if not found:
         raise NotFound(
             f"no item has an id that begins with {named!r}. `kg query claims-in-document` and `kg show` print ids."

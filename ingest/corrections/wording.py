@@ -13,7 +13,7 @@ __all__ = ["JOINT", "in_context", "worded"]
 
 JOINT = "…"
 """Stands between the pieces of a content of several pieces, as results show them."""
-_MARKS = {"'": "['’‘ʼ]", '"': '["“”„«»]', "-": "[-–—]"}
+_MARKS = {mark: f"[{marks}]" for marks in ("'’‘ʼ", '"“”„«»', "-–—") for mark in marks}
 _SHOWN = 5
 _CONTEXT = 40
 

@@ -1,0 +1,138 @@
+"""`kg correct` through the front door, on the shipped examples."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.desk.conftest import EXAMPLES, Kg
+
+pytestmark = pytest.mark.model
+CLAIM = "Neither company has published the numbers behind its figure"
+
+
+@pytest.fixture
+def store(examples_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KG_USER", "ida")
+    shutil.copytree(examples_store, tmp_path / "claims.kg")
+    return tmp_path / "claims.kg"
+
+
+def rows(kg: Kg, *arguments: str | Path) -> list[dict[str, Any]]:
+    code, out, err = kg(*arguments, "--format", "jsonl")
+    assert code == 0, err
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def claims(kg: Kg, store: Path, person: str) -> list[dict[str, Any]]:
+    return rows(kg, "query", "claims-by-person", "--param", f"person={person}", "--store", store)
+
+
+def graph(kg: Kg, store: Path) -> str:
+    code, out, _ = kg("export", "nquads", "--store", store)
+    assert code == 0
+    return out
+
+
+def test_a_speaker_is_changed_shown_kept_over_reading_again_and_undone(kg: Kg, store: Path) -> None:
+    before = graph(kg, store)
+    said = next(row for row in claims(kg, store, "Tomas Brandt") if row["document"] == "article.txt")
+    id_ = said["assertion"].rpartition("/")[2]
+    code, out, _ = kg("correct", id_[:10], "--store", store)
+    assert code == 0
+    assert "speaker      Tomas Brandt" in out
+    code, out, err = kg("correct", id_[:10], "--speaker", "Theo Marsh", "--why", "heard again", "--store", store)
+    assert code == 0
+    assert out.startswith("speaker: Tomas Brandt -> Theo Marsh\n  ")
+    assert ">>>" in out
+    assert "`kg correct --undo " in err
+    assert said["statement"] in {row["statement"] for row in claims(kg, store, "Theo Marsh")}
+    after = graph(kg, store)
+    article = EXAMPLES / "article.txt"
+    code, out, _ = kg("ingest", article, "--store", store)
+    assert (code, "same" in out) == (0, True)
+    assert graph(kg, store) == after
+    [listed] = rows(kg, "correct", "--list", "--store", store)
+    assert (listed["before"], listed["after"], listed["by"], listed["effect"]) == (
+        "Tomas Brandt",
+        "Theo Marsh",
+        "ida",
+        "in effect",
+    )
+    assert kg("review", "undo", listed["correction"], "--store", store)[0] == 0
+    assert graph(kg, store) == before
+    assert kg("validate", "--store", store)[0] == 0
+
+
+def test_a_missed_claim_and_words_that_are_not_there(kg: Kg, store: Path) -> None:
+    code, _, err = kg("correct", "article.txt", "--add-claim", CLAIM, "--store", store)
+    assert (code, "who says it?" in err) == (2, True)
+    code, out, err = kg("correct", "article.txt", "--add-claim", CLAIM, "--speaker", "rui almeida", "--store", store)
+    assert code == 0, err
+    assert f"added claim: (none) -> Rui Almeida: {CLAIM}" in out
+    assert f"{CLAIM}." in {row["statement"] for row in claims(kg, store, "Rui Almeida")}
+    code, _, err = kg(
+        "correct", "article.txt", "--add-claim", CLAIM.replace("figure", "figures"), "--nobody", "--store", store
+    )
+    assert (code, "Did you mean" in err) == (2, True)
+    code, _, err = kg("correct", "article.txt", "--add-claim", "Varga said", "--nobody", "--store", store)
+    assert (code, "stand at 5 places" in err, "--at 295" in err) == (2, True, True)
+    assert kg("validate", "--store", store)[0] == 0
+
+
+def test_a_person_is_split_by_numbered_mentions(kg: Kg, store: Path) -> None:
+    said = next(row for row in claims(kg, store, "Tomas Brandt") if row["document"] == "article.txt")
+    code, out, _ = kg("show", said["assertion"], "--format", "json", "--store", store)
+    entity = next(p["value"] for p in json.loads(out)[0]["properties"] if p["predicate"] == "ck:speaker")
+    code, out, _ = kg("correct", entity, "--store", store)
+    numbers = [line.split()[0] for line in out.splitlines() if ">>>Brandt<<<" in line]
+    code, out, err = kg("correct", entity, "--split", "Jo Brandt", "--mention", numbers[-1], "--store", store)
+    assert code == 0, err
+    assert "split: Tomas Brandt -> Tomas Brandt, Jo Brandt" in out
+    code, _, err = kg("correct", entity, "--split", "Al Brandt", "--mention", "99", "--store", store)
+    assert (code, "it has" in err) == (2, True)
+    assert kg("validate", "--store", store)[0] == 0
+
+
+def test_wrong_use_says_what_to_do(kg: Kg, store: Path) -> None:
+    said = claims(kg, store, "Tomas Brandt")[0]["assertion"]
+    for arguments, message in (
+        ((), "Give the id of an item"),
+        ((said, "--type", "gossip"), "not one of fact, quantity"),
+        ((said, "--speaker", "A", "--nobody"), "give one of"),
+        ((said, "--split", "A", "--mention", "1"), "only an entity"),
+        ((said, "--predicate", "hates"), "not one of acquired"),
+        (("ffffffff", "--strike"), "no item has an id"),
+        (("--undo", "ffffffff"), "no action"),
+    ):
+        code, _, err = kg("correct", *arguments, "--store", store)
+        assert code in (1, 2)
+        assert message in err, arguments
+    assert rows(kg, "correct", "--list", "--store", store) == []
+
+
+def test_a_changed_file_keeps_what_still_stands_and_tells_what_is_lost(kg: Kg, store: Path, tmp_path: Path) -> None:
+    text = (EXAMPLES / "article.txt").read_text(encoding="utf-8")
+    own = tmp_path / "own.txt"
+    own.write_text(text, encoding="utf-8")
+    kg("ingest", own, "--id", "own", "--store", store)
+    said = {
+        row["quotation"]: row["assertion"] for row in claims(kg, store, "Ines Varga") if row["document"] == "own.txt"
+    }
+    kept = next(iri for words, iri in said.items() if "hard part" in words)
+    gone = next(iri for words, iri in said.items() if "30 million" in words)
+    for iri in (kept, gone):
+        assert kg("correct", iri, "--speaker", "Theo Marsh", "--store", store)[0] == 0
+    own.write_text("Corrected version.\n\n" + text.replace("$30 million", "$40 million"), encoding="utf-8")
+    code, out, err = kg("ingest", own, "--id", "own", "--store", store)
+    assert (code, "new text" in out) == (0, True)
+    assert "is not applied" in err
+    marsh = [row["quotation"] for row in claims(kg, store, "Theo Marsh") if row["document"] == "own.txt"]
+    assert any("hard part" in words for words in marsh)
+    assert not any("million" in words for words in marsh)
+    effects = sorted(row["effect"][:11] for row in rows(kg, "correct", "--list", "own.txt", "--store", store))
+    assert effects == ["in effect", "not applied"]
