@@ -106,7 +106,8 @@ def _content(argument: Argument, move: Move) -> list[Statement]:
     here = [s for s in argument.ends(move.sentence) if not presents(argument, s)]
     cued = [s for s in here if _is_cue(argument, move, s)]
     if cued and move.last > move.verb.i:
-        cued = [s for s in cued if s.first > move.last]  # "called the figures misleading": no statement of its own
+        here = [s for s in here if s not in cued]  # "called the figures misleading" is no statement of its own
+        cued = [s for s in cued if s.first > move.last]
     if cued:
         return [s for s in cued if s is cued[0] or s.coordinate]
     voice = move.voice
