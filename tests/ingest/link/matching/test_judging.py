@@ -17,12 +17,12 @@ def assertion(
     return LocalAssertion(iri, document or f"d-{iri}", text, polarity, **more)  # type: ignore[arg-type]
 
 
-def judged(a: str, b: str, **more: object) -> Judgement | None:
-    return judge_pair(assertion("a", a, **more), assertion("b", b, **more))
+def judged(a: str, b: str) -> Judgement | None:
+    return judge_pair(assertion("a", a), assertion("b", b))
 
 
-def outcome(a: str, b: str, **more: object) -> Outcome | None:
-    found = judged(a, b, **more)
+def outcome(a: str, b: str) -> Outcome | None:
+    found = judged(a, b)
     return None if found is None else found.outcome
 
 

@@ -45,7 +45,8 @@ def test_a_known_name_at_the_head_of_a_sentence_is_one() -> None:
 )
 def test_numbers_and_dates(text: str, numbers: set[str], dates: set[str]) -> None:
     found = statement(text)
-    assert (found.numbers, found.dates) == (numbers, dates)
+    assert found.numbers == numbers
+    assert found.dates == dates
 
 
 @pytest.mark.parametrize(
