@@ -48,6 +48,8 @@ _ROW = np.dtype(
 )
 """Hashes are 0 where there is nothing; `names` has a bit a name; weights are sums of hundredths."""
 _WORD = np.dtype([("hash", "<u4"), ("weight", "u1"), ("flags", "u1")])
+_KEPT = 30_000
+"""Assertions that are kept as they were read, about 8 kB each."""
 NEGATED, HAS_NUMBERS, HAS_DATES, HAS_QUOTES = 1, 2, 4, 8
 REST = 1
 """Flag of a word that stands outside names too."""
@@ -100,6 +102,8 @@ class ClaimIndex:
     def read(self, number: int) -> Read:
         """The assertion of a row, read again from its line; kept for the next time."""
         if number not in self._reads:
+            if len(self._reads) >= _KEPT:
+                self._reads.clear()
             row = self._rows[number]
             line = bytes(self._lines[int(row["line_start"]) : int(row["line_end"])])
             self._reads[number] = read_assertion(_from_line(line))
@@ -135,7 +139,8 @@ class ClaimIndex:
             words += found
             lines.append(line)
             word_at, line_at = word_at + len(found), line_at + len(line)
-        self._reads.update(enumerate(reads, first))
+        if len(reads) <= _KEPT:
+            self._reads.update(enumerate(reads, first))
         self._rows = np.concatenate([self._rows, rows])
         self._vectors = np.concatenate([self._vectors, whole_vectors([r.statement for r in reads], self._encoder)])
         self._words = np.concatenate([self._words, np.array(words, _WORD)])
@@ -157,22 +162,21 @@ class ClaimIndex:
             table.unlink(missing_ok=True)
         columns = (self._rows, self._vectors, self._words, self._lines)
         for name, column in zip(_FILES, columns, strict=True):
-            self._append(name, column)
+            self._append(self._folder / name, column)
         text = json.dumps({"version": self._version, "counts": self._on_disk, "documents": self._of})
         with whole_file(table) as stream:
             stream.write(text.encode())
 
-    def _append(self, name: str, column: NDArray[Any]) -> None:
-        assert self._folder is not None  # save returns before where there is none
-        done = self._on_disk[name]
+    def _append(self, path: Path, column: NDArray[Any]) -> None:
+        done = self._on_disk[path.name]
         flat = np.ascontiguousarray(column).view(np.uint8).reshape(-1)
         if len(flat) == done and done:
             return
-        with (self._folder / name).open("r+b" if done else "wb") as stream:
+        with path.open("r+b" if done else "wb") as stream:
             stream.seek(done)
             stream.truncate()  # a run that was cut off may have written more
             stream.write(flat[done:].tobytes())
-        self._on_disk[name] = len(flat)
+        self._on_disk[path.name] = len(flat)
 
     def _drop_dead_rows(self) -> None:
         documents = {
