@@ -32,8 +32,9 @@ class Trail:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._actions = list(_read(store))
-        self._by_id = {action.id: action for action in self._actions}
+        self._actions: list[Action] = []
+        self._by_id: dict[str, Action] = {}
+        self._catch_up()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -93,6 +94,7 @@ class Trail:
             InputError: nobody is named, or a text that is no valid Unicode.
             StoreError: the store cannot be written.
         """
+        self._catch_up()
         when = canonical_time(at) if at is not None else self.now()
         said = dict(detail or {})
         number = len(self._actions) + 1
@@ -107,6 +109,7 @@ class Trail:
         Raises:
             InputError: as `record`.
         """
+        self._catch_up()
         if action.id in self._by_id:
             return False
         self._append(replace(action, number=len(self._actions) + 1, at=canonical_time(action.at)))
@@ -128,6 +131,12 @@ class Trail:
     def in_force(self, *verbs: Verb) -> tuple[Action, ...]:
         """What holds, oldest first; of these verbs only, where some are given."""
         return tuple(action for action in in_force(self._actions) if not verbs or action.verb in verbs)
+
+    def _catch_up(self) -> None:
+        """Takes in what was recorded through another trail of this store: a number is never used twice."""
+        for action in _read(self._store, len(self._actions) + 1):
+            self._actions.append(action)
+            self._by_id[action.id] = action
 
     def _append(self, action: Action) -> None:
         if not action.by.strip():
@@ -152,9 +161,9 @@ class Trail:
         return canonical_time(now.isoformat(timespec="microseconds") + "Z")
 
 
-def _read(store: Store) -> Iterator[Action]:
-    """The actions in the order in which they were appended; their numbers have no gap."""
-    iris, number = Iris(store.base), 1
+def _read(store: Store, number: int) -> Iterator[Action]:
+    """The actions from a number on, in the order in which they were appended; the numbers have no gap."""
+    iris = Iris(store.base)
     while (action := decode_action(store.quads(iris.action_graph(number)))) is not None:
         yield action
         number += 1

@@ -21,12 +21,11 @@ from pydantic import (
     field_validator,
     model_validator,
 )
-from rdflib import URIRef
 
 from kg.actions import Action, Verb, in_force
 from kg.audit import canonical_time
 from kg.errors import InputError, NotFound
-from kg.redirects import resolve
+from kg.followed import followed
 from kg.scales import Rating
 from kg.store import Store
 
@@ -188,7 +187,8 @@ class Reply:
 class Version:
     """One version of a verdict. `id` is that of the action that made it, `assertion` an IRI or None, `date` the day it is
     dated, `at` when it was recorded, `by` who recorded it (`reviewer` is who rates). `others`: taken from a
-    file of another publisher, by which `claimant` made the claim."""
+    file of another publisher, by which `claimant` made the claim. `document` (an id) and
+    `text` (a sha256) are where the assertion stood when it was rated."""
 
     id: str
     line: str
@@ -208,6 +208,10 @@ class Version:
     replies: tuple[Reply, ...] = field(default=())
     claimant: str | None = None
     others: bool = False
+    document: str | None = None
+    text: str | None = None
+    lost: bool = False
+    """The words that it rates are no longer found in their document: it is tied to nothing until a person ties it again."""
 
 
 @dataclass(frozen=True)
@@ -275,8 +279,8 @@ def fold_verdicts(actions: Iterable[Action]) -> list[Line]:
             if last and gone is not None and gone.moment > action.moment:
                 status = Status.WITHDRAWN
             tie = ties.get(line)
-            target = tie.target if tie is not None and tie.moment > action.moment else action.target
-            version = _version(action, said, line, status, versions[-1].id if versions else None, target)
+            tied = tie if tie is not None and tie.moment > action.moment else action
+            version = _version(action, said, line, status, versions[-1].id if versions else None, tied)
             versions.append(
                 replace(version, seconds=tuple(seconds.get(action.id, ())), replies=tuple(replies.get(action.id, ())))
             )
@@ -284,9 +288,7 @@ def fold_verdicts(actions: Iterable[Action]) -> list[Line]:
     return lines
 
 
-def _version(
-    action: Action, said: _Rate, line: str, status: Status, revises: str | None, target: tuple[str, ...]
-) -> Version:
+def _version(action: Action, said: _Rate, line: str, status: Status, revises: str | None, tied: Action) -> Version:
     rating = Rating(said.rating.word, said.rating.scale, said.rating.value, said.rating.worst, said.rating.best)
     return Version(
         id=action.id,
@@ -300,7 +302,9 @@ def _version(
         at=action.at,
         date=said.date,
         url=said.url,
-        assertion=target[0] if target else None,
+        assertion=tied.target[0] if tied.target else None,
+        document=next(iter(tied.detail.get("documents") or ()), None),
+        text=next(iter(tied.detail.get("texts") or ()), None),
         status=status,
         revises=revises,
         claimant=said.claimant,
@@ -328,9 +332,12 @@ def placed(store: Store, line: Line) -> Line:
     """
     versions = []
     for version in line.versions:
-        assertion = None if version.assertion is None else resolve(store, version.assertion)
+        assertion = version.assertion
+        if assertion is not None:
+            assertion = followed(store, assertion, version.document, version.text)
         evidence = tuple(_placed(store, item) for item in version.evidence)
-        versions.append(replace(version, assertion=assertion, evidence=evidence))
+        lost = assertion is None and version.assertion is not None
+        versions.append(replace(version, assertion=assertion, evidence=evidence, lost=lost))
     return Line(line.id, tuple(versions))
 
 
@@ -347,8 +354,3 @@ def _placed(store: Store, evidence: Evidence) -> Evidence:
     if at < 0 or text.find(evidence.words, at + 1) >= 0:
         return evidence.model_copy(update={"start": None, "end": None})
     return evidence.model_copy(update={"start": at, "end": at + len(evidence.words)})
-
-
-def is_held(store: Store, iri: str | None) -> bool:
-    """Whether the store says anything of the IRI."""
-    return iri is not None and next(store.quads(subject=URIRef(iri)), None) is not None

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from kg.audit import Action, Verb
+from kg.audit import Action, Trail, Verb
 from kg.judgements import JudgementKind, Outcome
 from kg.reviews.conflict import Conflict, clusters_of
 from kg.reviews.fold import judgement_of
 from kg.reviews.history import items_of, sentence
+from kg.reviews.items import Item, ItemKind, Side
 
 if TYPE_CHECKING:
-    from kg.audit import Trail
+    from kg.settings import Settings
     from kg.store import Store
 
-__all__ = ["effects"]
+__all__ = ["effects", "lost_corrections"]
 
 SHORT = 8
 _WHAT = {Verb.JUDGE: "judgement", Verb.CORRECT: "correction", Verb.VERDICT: "verdict", Verb.UNDO: "undo"}
@@ -62,3 +63,34 @@ def _effect(store: Store, action: Action) -> str:
 
 def _noun(kind: JudgementKind) -> str:
     return "claim" if kind is JudgementKind.SAME_CLAIM else "entity"
+
+
+def lost_corrections(store: Store, settings: Settings, kinds: Collection[ItemKind]) -> list[Item]:
+    """The corrections that have no effect, as entries of the queue: their words are lost, or their document is not held."""
+    from ingest.correct import lost
+
+    if not {ItemKind.LOST, ItemKind.WAITS} & set(kinds) or not Trail(store).in_force(Verb.CORRECT):
+        return []
+    found = []
+    for standing in lost(store, settings):
+        kind = ItemKind.WAITS if (standing.reason or "").endswith("waits for it") else ItemKind.LOST
+        if standing.reason is None or kind not in kinds:
+            continue
+        correction = standing.correction
+        words = " … ".join(" ".join(piece.exact.split()) for piece in correction.target.pieces[:2])
+        change = f"{correction.property.value}: {correction.old or '(none)'} -> {correction.new.shown()}"
+        sides = (Side(correction.id, words or correction.target.key), Side(correction.id, change))
+        found.append(
+            Item(
+                correction.id,
+                kind,
+                None,
+                *sides,
+                1.0,
+                f"correction: {standing.reason}",
+                1.0,
+                by=correction.by,
+                at=correction.at,
+            )
+        )
+    return found

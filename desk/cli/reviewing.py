@@ -28,6 +28,7 @@ QUESTIONS = {
     "unsure": "a person was unsure",
     "waits": "waits for its document",
     "joined": "joined by the program",
+    "attribution": "said so?",
 }
 _SIDE = ("iri", "text", "words", "speaker", "document", "published", "timecode", "char_start", "char_end", "context")
 COLUMNS = (

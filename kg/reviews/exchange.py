@@ -19,6 +19,7 @@ from kg.audit import Trail, canonical_time
 from kg.corrections import Correction
 from kg.errors import InputError, ModelError
 from kg.ids import digest
+from kg.reviews.attribution import checked, is_on_attribution
 from kg.reviews.fold import judgement_of
 from kg.verdicts import checked_detail
 
@@ -138,7 +139,9 @@ def _check(action: Action) -> None:
     """Refuses what could not be folded later."""
     if action.verb is Verb.CORRECT:
         Correction.of(action)
-    if action.verb is Verb.JUDGE:
+    if action.verb is Verb.JUDGE and is_on_attribution(action):
+        checked(action)
+    elif action.verb is Verb.JUDGE:
         judgement = judgement_of(action)
         if (judgement.relation is None) is (judgement.kind.value == "link"):
             raise InputError("a judgement on a link names its relation, and no other does.")

@@ -12,11 +12,12 @@ from kg.judgements import JudgementKind
 from kg.rdf.iri import Iris
 from kg.rdf.links import RELATIONS
 from kg.record import LinkRelation
+from kg.reviews.attribution import attribution_judgements, attribution_named, is_on_attribution
 from kg.reviews.fold import judgement_of
 from kg.reviews.judge import rows
 from kg.store import Store
 
-__all__ = ["Target", "action_named", "target_named"]
+__all__ = ["Target", "action_named", "entry_named", "target_named"]
 
 SHORTEST = 4
 _KINDS = {
@@ -61,6 +62,21 @@ def target_named(store: Store, named: str) -> Target:
     return next(iter(found))
 
 
+def entry_named(store: Store, named: str) -> Target | str:
+    """What an entry of the queue is about; the IRI of an attribution where it is one.
+
+    Raises:
+        NotFound, BadParameter: as `target_named`.
+    """
+    try:
+        return target_named(store, named)
+    except NotFound:
+        iri = attribution_named(store, named)
+        if iri is None:
+            raise
+        return iri
+
+
 def action_named(store: Store, trail: Trail, named: str, *, by: str) -> Action:
     """The action whose id begins so; else the last judgement in force on the entry of that id, this person's first.
 
@@ -71,11 +87,20 @@ def action_named(store: Store, trail: Trail, named: str, *, by: str) -> Action:
     try:
         return trail.find(named)
     except NotFound:
+        pass
+    try:
         target = target_named(store, named)
+    except NotFound:
+        iri = attribution_named(store, named)
+        on = [action for (_, target), action in attribution_judgements(trail.actions).items() if target == iri]
+        if not on:
+            raise
+        return max(on, key=lambda action: (action.by == by, action.moment))
     held = [
         action
         for action in trail.in_force(Verb.JUDGE)
-        if (judgement := judgement_of(action)).pair == target.pair
+        if not is_on_attribution(action)
+        and (judgement := judgement_of(action)).pair == target.pair
         and (judgement.kind, judgement.relation) == (target.kind, target.relation)
     ]
     if not held:

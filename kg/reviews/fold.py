@@ -16,6 +16,7 @@ from kg.judged import put_persons_judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.iri import Iris
 from kg.record import LinkRelation
+from kg.reviews.attribution import is_on_attribution
 from kg.store import Change, Store
 
 __all__ = ["METHOD", "Held", "State", "held_reviews", "judgement_of", "put_judgements"]
@@ -85,7 +86,7 @@ def held_reviews(store: Store, actions: Iterable[Action] | None = None) -> list[
     """
     found: dict[tuple[str, str, str, str, str], Held] = {}
     for action in in_force(Trail(store).actions if actions is None else actions):
-        if action.verb is not Verb.JUDGE:
+        if action.verb is not Verb.JUDGE or is_on_attribution(action):
             continue
         judgement = judgement_of(action)
         found_now = _followed(store, action)

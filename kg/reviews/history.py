@@ -13,6 +13,7 @@ from kg.actions import Action, Verb, in_force, undone
 from kg.corrections import Correction
 from kg.rdf.iri import Iris
 from kg.redirects import redirects
+from kg.reviews.attribution import attribution_judgements, is_on_attribution
 from kg.reviews.fold import held_reviews
 from kg.reviews.judge import rows
 from kg.store import Store
@@ -45,6 +46,7 @@ def history(store: Store, actions: Iterable[Action], nodes: Collection[str] | No
     gone = undone(every)
     undoers = {a.undoes: a for a in every if a.verb is Verb.UNDO and a.id not in gone}
     holding = {held.action.id for held in held_reviews(store, every)}
+    holding |= {action.id for action in attribution_judgements(every).values()}
     current = {action.id for action in in_force(every)}
     wanted = None if nodes is None else concerning(store, nodes)
     return [
@@ -98,6 +100,8 @@ def sentence(action: Action, first: Action | None = None) -> str:
     detail = action.detail
     if action.verb is Verb.UNDO:
         return f"took back: {sentence(first) if first else action.undoes}"
+    if action.verb is Verb.JUDGE and is_on_attribution(action):
+        return f"attribution {'right' if detail.get('outcome') == 'positive' else 'unsure'}: {items_of(action)[0]}"
     if action.verb is Verb.JUDGE:
         one, other = items_of(action)
         if detail.get("kind") == "link":
@@ -119,11 +123,11 @@ def items_of(action: Action) -> tuple[str, str]:
     """The two items of a judgement as they read when it was made: “words” (file), or the IRI where nobody wrote them down."""
     words = [*action.detail.get("words", ()), None, None]
     files = [*action.detail.get("files", ()), None, None]
-    one, other = (
+    shown = [
         (f"“{word}”" + (f" ({file})" if file else "")) if word else f"<{iri}>"
         for word, file, iri in zip(words, files, action.target, strict=False)
-    )
-    return one, other
+    ]
+    return shown[0], shown[-1]
 
 
 def _on_verdict(action: Action) -> str:

@@ -3,101 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from rdflib import URIRef
 
+from kg.audit import Trail
 from kg.judged import persons_judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.rated import verdicts
 from kg.rdf.across import judgement_node
 from kg.rdf.iri import Iris
 from kg.rdf.links import RELATIONS
-from kg.record import LinkRelation
+from kg.reviews.attribution import attribution_items, judged_attributions
 from kg.reviews.conflict import clusters_of, conflicts
 from kg.reviews.fold import State, held_reviews
+from kg.reviews.items import DEFAULT_KINDS, Item, ItemKind, Side
 from kg.reviews.judge import rows
 from kg.store import Store
+from kg.verdicts import Status
 from ontology import CK
 
 __all__ = ["DEFAULT_KINDS", "Item", "ItemKind", "Side", "queue", "sides", "touching"]
 
 
-class ItemKind(StrEnum):
-    """What sort of thing waits."""
-
-    DISAGREEMENT = "disagreement"
-    """A join by a person that other persons' words forbid; not applied."""
-    LOST = "lost"
-    """A judgement by a person whose items are no longer found in their documents."""
-    CLAIMS = "claims"
-    ENTITIES = "entities"
-    CONFLICT = "conflict"
-    """Two statements on one topic that may contradict each other."""
-    LINK = "link"
-    """What one statement does to another by a document's own words."""
-    UNSURE = "unsure"
-    """Pairs of which a person was unsure."""
-    WAITS = "waits"
-    """Judgements whose document is not held."""
-    JOINED = "joined"
-    """Pairs that the program joined by itself."""
-
-
-DEFAULT_KINDS = (
-    ItemKind.DISAGREEMENT,
-    ItemKind.LOST,
-    ItemKind.CLAIMS,
-    ItemKind.ENTITIES,
-    ItemKind.CONFLICT,
-    ItemKind.LINK,
-)
 _FIRST = {ItemKind.DISAGREEMENT: 0, ItemKind.LOST: 1}
 _AROUND = 60
 _MANY = 10
 """Statements from which on an entity counts fully."""
-
-
-@dataclass(frozen=True)
-class Side:
-    """One of two items, as a person must see it; offsets are code points of the document's text, half-open.
-
-    Of an entity `words` are its other names, and the place is that of its first mention, with the line around it.
-    """
-
-    iri: str
-    text: str
-    words: str = ""
-    speaker: str | None = None
-    document: str | None = None
-    published: str | None = None
-    timecode: str | None = None
-    char_start: int | None = None
-    char_end: int | None = None
-    type: str | None = None
-    context: str | None = None
-
-
-@dataclass(frozen=True)
-class Item:
-    """One entry of the queue. `id` is the hash of its judgement or link, or of the person's judgement for what is lost.
-
-    `reason` is why the program proposes it, or what is wrong; `weight` is by what entries of one kind are ordered.
-    """
-
-    id: str
-    kind: ItemKind
-    judged: JudgementKind
-    a: Side
-    b: Side
-    score: float
-    reason: str
-    weight: float
-    relation: LinkRelation | None = None
-    conflict: str | None = None
-    by: str | None = None
-    at: str | None = None
-    documents: tuple[str, ...] = field(default=())
 
 
 def queue(
@@ -119,8 +51,10 @@ def queue(
     found = [item for item in _items(store, kinds) if among is None or item.a.iri in among or item.b.iri in among]
     found.sort(key=lambda item: (_FIRST.get(item.kind, 2), -item.weight, item.id))
     shown = found if limit is None else found[:limit]
-    seen = sides(store, (side.iri for item in shown for side in (item.a, item.b)))
-    return [replace(item, a=seen.get(item.a.iri, item.a), b=seen.get(item.b.iri, item.b)) for item in shown], len(found)
+    pairs = [item for item in shown if item.kind is not ItemKind.ATTRIBUTION]  # those come with their two sides
+    seen = sides(store, (side.iri for item in pairs for side in (item.a, item.b)))
+    filled = {item.id: replace(item, a=seen.get(item.a.iri, item.a), b=seen.get(item.b.iri, item.b)) for item in pairs}
+    return [filled.get(item.id, item) for item in shown], len(found)
 
 
 def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
@@ -180,6 +114,10 @@ def _items(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
     if ItemKind.DISAGREEMENT in kinds:
         for conflict in conflicts(store):
             yield _by_person(store, conflict.join, ItemKind.DISAGREEMENT, conflict.why)
+    if ItemKind.ATTRIBUTION in kinds:
+        yield from attribution_items(store, judged_attributions(store, Trail(store).in_force()))
+    if ItemKind.LOST in kinds:
+        yield from _lost_verdicts(store)
     for held in held_reviews(store) if {ItemKind.LOST, ItemKind.WAITS} & set(kinds) else ():
         kind = {State.LOST: ItemKind.LOST, State.WAITS: ItemKind.WAITS}.get(held.state)
         if kind in kinds and kind is not None:
@@ -191,6 +129,24 @@ def _items(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
             item = _by_person(store, held.judgement, kind, why)
             words = [str(text or "") for text in held.action.detail.get("words", ("", ""))]
             yield replace(item, id=held.action.id, a=replace(item.a, text=words[0]), b=replace(item.b, text=words[-1]))
+
+
+def _lost_verdicts(store: Store) -> Iterator[Item]:
+    for line in verdicts(store):
+        version = line.current
+        if version.lost and version.status is Status.IN_FORCE:
+            yield Item(
+                id=version.id,
+                kind=ItemKind.LOST,
+                judged=None,
+                a=Side(version.id, version.claim),
+                b=Side(version.id, f"verdict: {version.rating.word}"),
+                score=1.0,
+                reason="the words that this verdict rates are no longer found; `kg verdict tie` ties it again",
+                weight=1.0,
+                by=version.by,
+                at=version.at,
+            )
 
 
 def _by_person(store: Store, judgement: Judgement, kind: ItemKind, why: str) -> Item:

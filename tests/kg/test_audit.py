@@ -80,6 +80,13 @@ def test_time_never_goes_back(store: Store) -> None:
     assert later.at == "2999-01-01T00:00:00.000001Z"
 
 
+def test_two_trails_of_one_store_never_overwrite_each_other(store: Store) -> None:
+    one, other = Trail(store), Trail(store)
+    made = [trail.record(Verb.JUDGE, (A, B), by=str(n)) for n, trail in enumerate((one, other, one, other))]
+    assert list(actions(store)) == made
+    assert [action.number for action in made] == [1, 2, 3, 4]
+
+
 def test_a_foreign_action_keeps_its_id_and_comes_once(store: Store) -> None:
     made = record(memory_store(BASE), Verb.JUDGE, (A, B), by="ida")
     record(store, Verb.JUDGE, (A, B), by="rolf")

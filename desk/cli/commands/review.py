@@ -49,7 +49,7 @@ def list_(
             "--kind",
             "-k",
             metavar="KIND",
-            help="disagreement, lost, claims, entities, conflict, link (all these by default), unsure, waits, joined; may be repeated.",
+            help="disagreement, lost, claims, entities, conflict, link (all these by default), attribution, unsure, waits, joined; may be repeated.",
         ),
     ] = None,
     document: Annotated[
@@ -67,6 +67,7 @@ def list_(
 ) -> int:
     """List what waits for a person, most useful first: both texts, their documents, and why the program proposes it."""
     from desk.cli import reviewing
+    from desk.cli.effects import lost_corrections
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from kg.errors import BadParameter
@@ -78,7 +79,8 @@ def list_(
     unknown = [name for name in kind or () if name not in set(ItemKind)]
     if unknown:
         raise BadParameter(f"--kind {unknown[0]!r}: there are {', '.join(ItemKind)}.")
-    with open_store(settings_of(store=store).store, write=False) as opened:
+    settings = settings_of(store=store)
+    with open_store(settings.store, write=False) as opened:
         among: frozenset[str] | None = None
         if document is not None:
             wanted = Parameter("document", ParameterType.DOCUMENT, "")
@@ -90,6 +92,9 @@ def list_(
             among = named if among is None else among & named
         kinds = tuple(ItemKind(name) for name in kind) if kind else DEFAULT_KINDS
         items, total = queue(opened, kinds, among=among, limit=limit or None)
+        if among is None:
+            lost = lost_corrections(opened, settings, kinds)
+            total, items = total + len(lost), [*lost, *items][: limit or None]
     with written(output) as stream:
         if form is Format.TABLE:
             reviewing.write_items(items, stream)
@@ -202,17 +207,36 @@ def export_(output: OutputOption = "-", quiet: QuietOption = False, store: Store
 def _judge_entries(ids: list[str], outcome: str, by: str | None, reason: str, form: Format, store: str | None) -> int:
     from kg.judgements import Outcome
     from kg.reviews import judge
-    from kg.reviews.find import target_named
+    from kg.reviews.find import Target, entry_named
 
     def each(opened: Store, trail: Trail, name: str) -> list[Action]:
         # All are looked up before anything is recorded: a wrong id leaves the store as it is.
-        targets = [target_named(opened, id_) for id_ in dict.fromkeys(ids)]
+        entries = [entry_named(opened, id_) for id_ in dict.fromkeys(ids)]
         return [
-            judge(trail, opened, t.kind, t.pair, Outcome(outcome), by=name, reason=reason, relation=t.relation)
-            for t in targets
+            judge(
+                trail, opened, entry.kind, entry.pair, Outcome(outcome), by=name, reason=reason, relation=entry.relation
+            )
+            if isinstance(entry, Target)
+            else _judge_attribution(opened, trail, entry, outcome, name, reason)
+            for entry in entries
         ]
 
     return _recorded(each, by, form, store)
+
+
+def _judge_attribution(store: Store, trail: Trail, iri: str, outcome: str, by: str, reason: str) -> Action:
+    """An attribution that is right or doubtful is noted; one that is wrong is struck, as `kg correct --strike` does."""
+    from ingest.correct import Change, correct
+    from ingest.corrections.items import item_named
+    from kg.corrections import Property, Value
+    from kg.judgements import Outcome
+    from kg.reviews.attribution import judge_attribution
+
+    if outcome != Outcome.NEGATIVE.value:
+        return judge_attribution(trail, store, iri, Outcome(outcome), by=by, reason=reason)
+    settings = settings_of()
+    strike = Change(item_named(store, iri, settings), Property.STRUCK, Value())
+    return correct(store, [strike], settings, by=by, why=reason)[0].action
 
 
 def _judge_pair(a: str, b: str, outcome: str, by: str | None, reason: str, form: Format, store: str | None) -> int:

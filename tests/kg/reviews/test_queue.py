@@ -97,7 +97,7 @@ def test_what_is_one_claim_already_is_not_asked(store: Store) -> None:
 def test_a_pair_proposed_by_two_methods_is_one_entry(store: Store) -> None:
     again = replace(proposed(JudgementKind.SAME_CLAIM, TOY, FAST, 0.9), method="another method")
     store.patch(encode_judgements([again], BASE), ())
-    found = [item for item in queue(store)[0] if TOY in (item.a.iri, item.b.iri)]
+    found = [item for item in queue(store, (ItemKind.CLAIMS,))[0] if TOY in (item.a.iri, item.b.iri)]
     assert [item.score for item in found] == [0.9]
 
 
