@@ -28,6 +28,9 @@ _SCORES = {
     Sense.EXAMPLE: 0.6,
     Sense.PRACTICE: 0.65,
 }
+_POINTING = frozenset({"that", "which", "this", "it"})
+_NEAR = 8
+"""How many words may stand between "which" and "why"."""
 
 
 def joined(argument: Argument) -> Iterator[Found]:
@@ -111,7 +114,6 @@ def stated_reasons(argument: Argument) -> Iterator[Found]:
 
 def _points_back(statement: Statement, place: int, argument: Argument) -> bool:
     """Whether its subject is "that" or "which" and a form of "be" stands before the word for reason."""
-    before = [argument.doc[i] for i in statement.tokens if i < place]
-    if not before or before[0].lower_ not in ("that", "which", "this", "it"):
-        return False
-    return any(t.lemma_ == "be" for t in before[-3:]) and len(before) <= 8
+    before = [argument.doc[i] for i in statement.tokens if i < place][-_NEAR:]
+    pointing = next((k for k, t in enumerate(before) if t.dep_ == "nsubj" and t.lower_ in _POINTING), None)
+    return pointing is not None and any(t.lemma_ == "be" for t in before[pointing:])

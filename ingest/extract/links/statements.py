@@ -120,7 +120,7 @@ class Argument:
         members = set(held)
         top = next((t for t in words if t.head.i not in members or t.head.i == t.i), words[0])
         verbal = any(t.pos_ in ("VERB", "AUX") for t in words) and (
-            act is not None or top.pos_ not in ("NOUN", "PROPN")
+            act is not None or top.pos_ not in ("NOUN", "PROPN") or assertion.type is AssertionType.CAUSAL
         )
         return Statement(
             number=-1,
