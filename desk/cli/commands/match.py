@@ -11,6 +11,7 @@ from desk.cli.options import Format, FormatOption, OutputOption, QuietOption, St
 
 if TYPE_CHECKING:
     from ingest.link.matching.encoders import Encoder
+    from ingest.link.matching.search import Found
     from kg.settings import Settings
 
 
@@ -117,21 +118,12 @@ def _found(
 
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
-    from ingest.link.matching.search import find_claims
     from kg.errors import InputError
 
     words = (sys.stdin.read() if text == "-" else text).strip()
     if not words:
         raise InputError("there is no text to match. Give it in quotation marks, or '-' and pipe it in.")
-    found = find_claims(words, _claims(corpus, settings), encoder, top=top)
-    rows: list[dict[str, Any]] = []
-    for one in found:
-        told = {"score": round(one.comparison.score, 2), "claim": one.claim.text}
-        ends = {"reason": one.comparison.reason, "id": one.claim.id}
-        if corpus is not None:
-            rows.append({**told, "title": one.claim.title or None, **ends})
-        else:
-            rows += [{**told, **said, **ends} for said in _sayings(one.claim.id, settings)]
+    rows = _in_store(words, top, encoder, settings) if corpus is None else _in_file(words, corpus, top, encoder)
     with written(output) as stream:
         columns = list(rows[0]) if rows else ["score", "claim", "reason", "id"]
         write_rows(columns, [[row[name] for name in columns] for row in rows], form, stream)
@@ -140,14 +132,35 @@ def _found(
     return 0
 
 
-def _sayings(claim: str, settings: Settings) -> list[dict[str, Any]]:
-    """Who said the claim, and where; one row without them where it is only asked or denied to have been said."""
+def _in_file(words: str, corpus: Path, top: int, encoder: Encoder) -> list[dict[str, Any]]:
+    from ingest.link.matching.files import read_corpus
+    from ingest.link.matching.search import find_claims
+
+    return [
+        {**_told(one), "title": one.claim.title or None, **_ends(one)}
+        for one in find_claims(words, read_corpus(corpus), encoder, top=top)
+    ]
+
+
+def _in_store(words: str, top: int, encoder: Encoder, settings: Settings) -> list[dict[str, Any]]:
+    """A row for each statement of each claim; one without a speaker where the claim is only asked or denied to be said."""
     import queries
+    from ingest.link.matching.search import find_in_store
     from kg.store import open_store
 
     shown = ("speaker", "polarity", "document", "timecode", "said")
+    rows: list[dict[str, Any]] = []
     with open_store(settings.store, write=False) as opened:
-        rows = [
-            {name: row[name] for name in shown} for row in queries.run("who-else-said", opened, claim=claim).records()
-        ]
-    return rows or [dict.fromkeys(shown)]
+        for one in find_in_store(words, opened, encoder, top=top):
+            sayings = queries.run("who-else-said", opened, claim=one.claim.id).records()
+            said = [{name: row[name] for name in shown} for row in sayings] or [dict.fromkeys(shown)]
+            rows += [{**_told(one), **each, **_ends(one)} for each in said]
+    return rows
+
+
+def _told(one: Found) -> dict[str, Any]:
+    return {"score": round(one.comparison.score, 2), "claim": one.claim.text}
+
+
+def _ends(one: Found) -> dict[str, Any]:
+    return {"reason": one.comparison.reason, "id": one.claim.id}

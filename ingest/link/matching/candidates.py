@@ -14,7 +14,7 @@ from ingest.link.matching.index import HAS_DATES, HAS_NUMBERS, HAS_QUOTES, NEGAT
 from ingest.link.matching.judging import GATE, MIDDLE
 from ingest.link.matching.vectors import UNIT
 
-__all__ = ["candidates"]
+__all__ = ["candidates", "likeness"]
 
 Numbers = NDArray[np.int64]
 
@@ -46,6 +46,21 @@ def candidates(held: Rows, fresh: Numbers, encoder: Encoder) -> Iterator[tuple[N
             yield mine[i[kept]], theirs[j[kept]], product[kept] / (parts * UNIT * UNIT)
     a, b = _equal_by_key(held, order, len(others))
     yield a, b, _similarities(held, a, b, parts)
+
+
+def likeness(held: Rows, number: int, encoder: Encoder) -> NDArray[np.float64]:
+    """How like one row each other living row is (`held.alive`), by the encoder's share of similarity and of shared words,
+    without evidence; about 2 microseconds a row."""
+    mine = np.array([number])
+    similarity = np.zeros(len(held.alive))
+    parts = 2 if encoder.names_apart else 1
+    row = held.vectors[number].astype(np.float32)
+    for at in range(0, len(held.alive), _CHUNK):
+        theirs = held.alive[at : at + _CHUNK]
+        similarity[at : at + _CHUNK] = held.vectors[theirs].astype(np.float32) @ row / (parts * UNIT * UNIT)
+    same = np.full(len(held.alive), number)
+    words = _word_overlap(held, mine, same, held.alive, np.zeros(len(held.alive), np.int64))
+    return np.asarray(encoder.share * np.clip(similarity, 0, 1) + (1 - encoder.share) * words)
 
 
 def _may_pass(

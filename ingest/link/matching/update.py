@@ -17,7 +17,15 @@ from ingest.link.matching.words import WORDS_VERSION
 from kg.judgements import Judgement
 from kg.store import Store
 
-__all__ = ["LINK_ENCODER", "judge_claims", "judge_pair", "judged_of", "matching_version", "update_claims"]
+__all__ = [
+    "LINK_ENCODER",
+    "judge_claims",
+    "judge_pair",
+    "judged_of",
+    "matching_version",
+    "store_index",
+    "update_claims",
+]
 
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
@@ -40,17 +48,23 @@ def update_claims(
     What is held is compared from the store's folder `index/claims`; documents that it lacks are read from the graphs, and
     in a store in memory all are.
     """
-    made = encoder(LINK_ENCODER)
-    index = ClaimIndex(store.derived_folder("claims"), matching_version(), made)
-    held = set(document_digests(store))
-    index.drop({*changed, *removed, *(iri for iri in index.documents if iri not in held)})
-    lacking = sorted(held - set(index.documents) - set(changed) - set(removed))
-    if lacking:
-        index.put(_by_document(lacking, (one.local for one in held_assertions(store, lacking))))
+    index = store_index(store, besides={*changed, *removed})
     index.put(changed)
     judgements = sorted(judged_of(index, changed))
     index.save()
     return judgements
+
+
+def store_index(store: Store, besides: Collection[str] = ()) -> ClaimIndex:
+    """The index of all documents of the store but those named, as it stands on disk, with what it lacks read from the graphs;
+    nothing is written."""
+    index = ClaimIndex(store.derived_folder("claims"), matching_version(), encoder(LINK_ENCODER))
+    held = set(document_digests(store))
+    index.drop({*besides, *(iri for iri in index.documents if iri not in held)})
+    lacking = sorted(held - set(index.documents) - set(besides))
+    if lacking:
+        index.put(_by_document(lacking, (one.local for one in held_assertions(store, lacking))))
+    return index
 
 
 def judge_claims(assertions: Sequence[LocalAssertion]) -> list[Judgement]:
