@@ -18,20 +18,29 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
 
+from ingest.pipeline import Location, extract_document, read_location
+from ingest.read import read
 from kg.anchors import Alignment, Words
+from kg.quads import Quad
+from kg.rdf.encode import encode
+from kg.rdf.moves import moves, placed_nodes
 from kg.record import Span
+from kg.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 VERSIONS = 60
 """Edited versions of each example text for each kind of edit."""
 SPANS = 60
 """Passages that are looked for in each version."""
+ITEM_VERSIONS = 4
+"""Versions of each example text that are read anew by the program."""
+BASE = "https://example.org/kg/"
 BESIDE = 10
 """Words before and after a passage that tell it from a copy of it."""
 WIDE = 20
 """Words before and after a place in a real revision that are compared."""
 WRONG = "wrong anchors"
-LOST = "lost where the words still stand"
+FOUND = "found where the words still stand"
 
 Char = tuple[str, int | None]
 """A character and its offset in the old text; None where an edit brought it in."""
@@ -66,7 +75,12 @@ class Tally:
         )
 
     def figures(self, of: str) -> dict[str, float]:
-        return {f"{of}: {WRONG}": float(self.wrong), f"{of}: {LOST}": 100 * self.lost / max(self.standing, 1)}
+        return {f"{of}: {WRONG}": float(self.wrong), f"{of}: {FOUND}": self.found}
+
+    @property
+    def found(self) -> float:
+        """Percent of those that stand."""
+        return 100 * (self.standing - self.lost) / max(self.standing, 1)
 
 
 # -- made edits
@@ -206,30 +220,45 @@ def _looked_for(words: Words, random_: random.Random, count: int) -> Iterator[tu
         yield first, first + length
 
 
+class _Answer:
+    """Where the words of an old page came to stand in an edited one."""
+
+    def __init__(self, old: Page, edited: Page) -> None:
+        flat = _flat(edited)
+        self.old = Words("".join(char for char, _ in _flat(old)))
+        self.new = Words("".join(char for char, _ in flat))
+        self._moved = {origin: at for at, (_, origin) in enumerate(flat) if origin is not None}
+        self._number = {start: word for word, start in enumerate(self.new.starts)}
+
+    def place(self, first: int, last: int) -> int | None:
+        """The first word now; None where the words do not stand in one piece any more."""
+        places = [self._number.get(self._moved.get(start, -1)) for start in self.old.starts[first:last]]
+        start = places[0]
+        if start is None or places != list(range(start, start + last - first)):
+            return None
+        return start if self.new.words[start : start + last - first] == self.old.words[first:last] else None
+
+    def fits(self, places: list[tuple[int, int]], true: list[int | None], got: list[tuple[int, int]]) -> bool:
+        """Whether the places found are the right ones, or such that nobody could tell."""
+        if len(places) != len(got):
+            return False
+        return all(
+            start == known or _as_good(self.old, first, last, self.new, start, known)
+            for (first, last), known, (start, _) in zip(places, true, got, strict=True)
+        )
+
+
 def _compared(old: Page, edited: Page, random_: random.Random) -> Tally:
     """The passages of one edited version against the known answer."""
-    before = Words("".join(char for char, _ in _flat(old)))
-    flat = _flat(edited)
-    alignment = Alignment(before.text, "".join(char for char, _ in flat))
-    after = alignment.new
-    moved = {origin: at for at, (_, origin) in enumerate(flat) if origin is not None}
-    number = {start: word for word, start in enumerate(after.starts)}
-    tally = Tally()
+    known = _Answer(old, edited)
+    before, alignment, tally = known.old, Alignment(known.old.text, known.new.text), Tally()
     for first, last in _looked_for(before, random_, SPANS):
-        places = [number.get(moved.get(start, -1)) for start in before.starts[first:last]]
-        start = places[0]
-        stands = (
-            start is not None
-            and places == list(range(start, start + last - first))
-            and after.words[start : start + last - first] == before.words[first:last]
-        )
+        true = known.place(first, last)
         found = alignment.place((before.starts[first], before.ends[last - 1]))
         tally.looked_for += 1
-        tally.standing += stands
-        tally.lost += stands and found is None
-        if found is not None and not (stands and after.within(found)[0] == start):
-            if _as_good(before, first, last, after, after.within(found)[0], start if stands else None):
-                continue
+        tally.standing += true is not None
+        tally.lost += true is not None and found is None
+        if found is not None and not known.fits([(first, last)], [true], [alignment.new.within(found)]):
             tally.wrong += 1
             tally.examples.append(" ".join(before.words[first:last]))
     return tally
@@ -254,9 +283,6 @@ def _as_good(old: Words, first: int, last: int, new: Words, found: int, true: in
 
 
 def _texts() -> list[str]:
-    from ingest.read import read
-    from kg.settings import Settings
-
     paths = sorted(path for path in (ROOT / "examples").iterdir() if path.suffix in {".txt", ".html", ".vtt"})
     return [read(path, Settings()).text for path in paths]
 
@@ -398,13 +424,51 @@ def _unlike(alignment: Alignment, first: int, last: int, found: Span) -> bool:
     return 2 * shared.total() < around.total()
 
 
+# -- items, through the program
+
+
+def _record(text: str, settings: Settings) -> list[Quad]:
+    location = Location("document.txt", data=text.encode())
+    document, _ = read_location(location, settings)
+    return encode(extract_document(document, settings, given_id="document"), BASE)
+
+
+def items(texts: list[str], versions: int = ITEM_VERSIONS) -> Tally:
+    """What became of the statements, acts, quotations, mentions, relations and numbers that the program reads, over
+    versions with 1 to 8 edits of all kinds that it reads anew; `standing` are those whose words all still stand."""
+    settings, tally = Settings(), Tally()
+    for text in texts:
+        old = _numbered(_page(text))
+        before = _record("".join(char for char, _ in _flat(old)), settings)
+        was = {iri: places for iri, places in placed_nodes(before, BASE).items() if "/segment/" not in iri}
+        for number in range(versions):
+            random_ = random.Random(f"items {number} {text[:40]}")
+            new = [[list(sentence) for sentence in paragraph] for paragraph in old]
+            for _ in range(random_.randint(1, 8)):
+                random_.choice(EDITS)(new, random_)
+            after = _record("".join(char for char, _ in _flat(new)), settings)
+            now, found = placed_nodes(after, BASE), moves(before, after, BASE).now
+            known = _Answer(old, new)
+            for iri, places in was.items():
+                true = [known.place(first, last) for first, last in places]
+                got = now.get(found.get(iri, ""))
+                stands = None not in true
+                tally.looked_for += 1
+                tally.standing += stands
+                tally.lost += stands and got is None
+                if got is not None and not known.fits(places, true, got):
+                    tally.wrong += 1
+                    tally.examples.append(iri)
+    return tally
+
+
 def measure() -> dict[str, float]:
-    """The figures of the made edits: wrong anchors (a count, to be 0) and lost ones (percent of those that stand). About a minute."""
-    tallies = made(_texts())
+    """The figures of the made edits: wrong anchors (a count, to be 0) and what is found of what stands, in percent. About a minute."""
+    texts = _texts()
+    tallies = made(texts)
     total = sum(tallies.values(), Tally())
-    return total.figures("made edits") | {
-        f"made edits: {LOST}, {name}": 100 * tally.lost / max(tally.standing, 1) for name, tally in tallies.items()
-    }
+    kinds = {f"made edits: {FOUND}, {name}": tally.found for name, tally in tallies.items()}
+    return {**total.figures("made edits"), **kinds, **items(texts).figures("items read anew")}
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from kg.anchors import Alignment, Words
 from kg.quads import Quad, Term
 from ontology import CK, OA, RDF, RDFS, SCHEMA
 
-__all__ = ["Moves", "moves", "renamed"]
+__all__ = ["Moves", "moves", "placed_nodes", "renamed"]
 
 _PLACES: Mapping[str, tuple[URIRef, ...]] = {
     "attribution": (CK.content, CK.cue),
@@ -90,6 +90,17 @@ def renamed(
     }
     found = {**moves(was, now, base).now, **by_key}
     return {iri: found[iri] for iri in sorted(gone) if iri in found}
+
+
+def placed_nodes(quads: Iterable[Quad], base: str) -> dict[str, list[tuple[int, int]]]:
+    """The nodes that are known by words → the ranges of these words, in the order of predicate and piece."""
+    graph = _Graph(quads, base)
+    return {
+        node: [place[2:] for place in where]
+        for kind, predicates in _PLACES.items()
+        for node in graph.of_kind(kind)
+        if (where := graph.where(node, predicates)) is not None
+    }
 
 
 class _Graph:
