@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["describe", "load", "names", "run"]
 
 _MODULES = {
+    "circular-reporting": "circular_reporting",
     "communities": "communities",
     "ego": "ego_network",
     "evidence-path": "evidence_path",

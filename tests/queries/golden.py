@@ -238,6 +238,15 @@ GOLDEN = [
         ("document", "origin_date", "statements"),
         [("deep-stack.txt", "2026-03-02", 0), ("ledger.txt", "2026-03-02", 1)],
     ),
+    # Stated by the transcript itself; no two documents of this world share a passage (see tests/ingest/link/reuse).
+    Golden(
+        "derivations",
+        {},
+        ("document", "source", "kind", "share"),
+        [("deep-stack.txt", "Deep Stack, March 2", "stated", None)],
+    ),
+    Golden("derivations", {"document": "ledger.txt"}, ("document",), []),
+    Golden("text-reuse", {}, ("passage",), []),
     Golden(
         "documents-by-origin",
         {},

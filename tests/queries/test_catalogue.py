@@ -20,7 +20,7 @@ from tests.queries.golden import GOLDEN, Golden
 ALL = catalogue.names()
 OF_ANOTHER_WORLD = {"check-worthy-without-verdict", "disputed-claims", "opposite-positions", "verdicts"}
 """Their golden answers are in `test_disputes.py`."""
-NO_ROWS = {"unsourced", "disputed-claims", "opposite-positions", "verdicts"}
+NO_ROWS = {"unsourced", "text-reuse", "disputed-claims", "opposite-positions", "verdicts"}
 REQUIRED = {
     "person": "Mara Lindqvist",
     "organization": "Northlight Labs",

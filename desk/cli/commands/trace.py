@@ -58,7 +58,7 @@ def _write(traced: Independence, stream: TextIO) -> None:
         _write_source(source, traced, stream)
     loose = [statement for statement in traced.statements if statement.source is None]
     if loose:
-        stream.write(f"\nNot traceable: {_documents(loose)}\n")
+        stream.write("\nNot traceable\n")
         for statement in loose:
             _write_statement(statement, stream)
     for loop in traced.loops:

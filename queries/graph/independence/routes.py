@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -124,7 +125,8 @@ class _Scout:
         copied = self._evidence.copies.origins(told, self._in_document, ordered=True)
         if copied:
             return self._taken(steps, copied)
-        if told.kind == "announcement" and told.names_publisher and told.publisher is not None:
+        own = told.names_publisher if told.kind == "announcement" else _is_about_itself(told)
+        if own and told.publisher is not None:
             return self._announced(told, told.publisher, steps)
         alike = self._evidence.copies.origins(told, self._in_document, ordered=False)
         if alike:
@@ -140,7 +142,8 @@ class _Scout:
         return _Lead(tuple(steps), reason="no source is stated")
 
     def _announced(self, told: Told, publisher: Node, steps: list[Step]) -> _Lead:
-        steps.append(Step(kind="speaker", text=f"an announcement by {publisher.name}", iri=publisher.iri))
+        sort = "an announcement by" if told.kind == "announcement" else "a page on itself by"
+        steps.append(Step(kind="speaker", text=f"{sort} {publisher.name}", iri=publisher.iri))
         return _Lead(tuple(steps), End(self._document_origin(told), told.title, publisher, told.period))
 
     @staticmethod
@@ -323,3 +326,15 @@ class _Scout:
 
 def _files(told: Sequence[Told]) -> str:
     return ", ".join(sorted({other.file for other in told}))
+
+
+def _is_about_itself(told: Told) -> bool:
+    """Whether the title speaks of the publisher: then the page is the publisher's word, announced or not.
+
+    The name of a site that stands at an end of the title ("Rain again | Harbor Ledger") speaks of nothing.
+    """
+    if told.publisher is None:
+        return False
+    name = re.escape(re.sub(r"^the ", "", told.publisher.name, flags=re.IGNORECASE))
+    site = rf"^(?:the )?{name}\s*[|–—:-]\s|\s[|–—:-]\s*(?:the )?{name}\s*$"
+    return re.search(rf"\b{name}\b", re.sub(site, "", told.title, flags=re.IGNORECASE)) is not None

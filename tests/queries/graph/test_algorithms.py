@@ -127,7 +127,7 @@ def test_ego_leaves_mentions_out_unless_asked(memory: Store) -> None:
 
 
 def test_errors_name_what_there_is(memory: Store) -> None:
-    with pytest.raises(UnknownQuery, match="Known: communities, ego"):
+    with pytest.raises(UnknownQuery, match="Known: circular-reporting, communities, ego"):
         graph.load("pagerank")
     with pytest.raises(BadParameter, match="must be a whole number"):
         queries.run("ego", memory, node="vLLM", hops="many")
