@@ -111,3 +111,17 @@ def test_any_text_is_read_and_read_alike(text: str) -> None:
     assert isinstance(found, Statement)
     assert found == statement(text)
     assert set(found.rest) <= set(found.words)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The bridge is not very safe.", "The bridge is not safe."),
+        ("The engine is not just fast.", "The engine is not fast."),
+        ("The engine is not really open.", "The engine is not open."),
+        ("A kind doctor treats all patients.", "A doctor treats all patients."),
+        ("Up to 35 boats sank.", "35 boats sank."),
+    ],
+)
+def test_degrees_and_limits_carry_sense(a: str, b: str) -> None:
+    assert statement(a).sequence != statement(b).sequence
