@@ -59,8 +59,8 @@ NONE = [
 ]
 
 
-def side(iri: str, text: str, document: str = "", **more: str) -> Side | None:
-    return read_side(iri, document or f"document of {iri}", text, **more)
+def side(iri: str, text: str, document: str = "", *, speaker: str = "", published: str = "") -> Side | None:
+    return read_side(iri, document or f"document of {iri}", text, speaker=speaker, published=published)
 
 
 def found(a: str, b: str) -> Conflict | None:

@@ -169,7 +169,7 @@ def test_a_person_rejects_or_accepts_a_link(store: Store) -> None:
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_order_gives_the_same_graph(steps: list[tuple[str, bool, bool]]) -> None:
     store = memory_store(BASE)
-    held = set()
+    held: set[str] = set()
     for name, there, linked in steps:
         (put if there else drop)(store, name)
         held = held | {name} if there else held - {name}
