@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kg.audit import Action, Trail, Verb
 from kg.judgements import JudgementKind, Outcome
+from kg.reviews.attribution import is_on_attribution
 from kg.reviews.conflict import Conflict, clusters_of
 from kg.reviews.fold import judgement_of
 from kg.reviews.history import items_of, sentence
@@ -26,9 +27,19 @@ def effects(
     store: Store, trail: Trail, made: Sequence[Action], conflicts: Sequence[Conflict]
 ) -> list[tuple[tuple[object, ...], bool]]:
     """For each action its row (action, id, outcome, relation, a, b, effect) and whether what it says took effect."""
-    return [
-        _undone(trail, action) if action.verb is Verb.UNDO else _judged(store, action, conflicts) for action in made
-    ]
+    return [_told(store, trail, action, conflicts) for action in made]
+
+
+def _told(store: Store, trail: Trail, action: Action, conflicts: Sequence[Conflict]) -> tuple[tuple[object, ...], bool]:
+    if action.verb is Verb.UNDO:
+        return _undone(trail, action)
+    if action.verb is Verb.CORRECT:
+        return (action.id[:SHORT], None, "negative", None, sentence(action), None, "attribution struck"), True
+    if is_on_attribution(action):
+        outcome = str(action.detail["outcome"])
+        effect = "attribution confirmed" if outcome == Outcome.POSITIVE.value else "noted"
+        return (action.id[:SHORT], None, outcome, None, items_of(action)[0], None, effect), True
+    return _judged(store, action, conflicts)
 
 
 def _undone(trail: Trail, action: Action) -> tuple[tuple[object, ...], bool]:

@@ -10,7 +10,7 @@ from typing import Any
 from rdflib import URIRef
 
 from kg.actions import Action, Verb, in_force, undone
-from kg.corrections import Correction
+from kg.corrections import Correction, Property
 from kg.rdf.iri import Iris
 from kg.redirects import redirects
 from kg.reviews.attribution import attribution_judgements, is_on_attribution
@@ -113,6 +113,8 @@ def sentence(action: Action, first: Action | None = None) -> str:
         return _on_verdict(action)
     if action.verb is Verb.CORRECT:
         correction = Correction.of(action)
+        if correction.property is Property.STRUCK:
+            return f"struck: {correction.old}"
         return f"{correction.property.value}: {correction.old or '(none)'} -> {correction.new.shown()}"
     return "; ".join(
         f"{key}: {_shown(value)}" for key, value in sorted(detail.items()) if value not in (None, "", [], {})

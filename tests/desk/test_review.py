@@ -158,3 +158,34 @@ def test_reviews_travel_as_files(kg: Kg, store: Path, tmp_path: Path) -> None:
     assert "reviews.jsonl" in out
     assert "verb: Field required" in out
     assert "0 actions taken in, 1 held already, 1 lines not taken." in err
+
+
+@pytest.mark.model
+def test_attributions_are_confirmed_or_struck_and_undone(
+    kg: Kg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KG_USER", "ida")
+    article, folder = tmp_path / "a.txt", tmp_path / "own.kg"
+    article.write_text(
+        "Mira Voss wants to sell her boats by June. Ada Quill said that the harbour freezes.\n", encoding="utf-8"
+    )
+    assert kg("ingest", article, "--store", folder)[0] == 0
+    before = graph(folder)
+    right, *_ = listed = table(kg, "review", "list", "--kind", "attribution", "--store", folder)
+    assert [row["score"] for row in listed] == sorted(row["score"] for row in listed)
+    (done,) = table(kg, "review", "accept", right["id"][:8], "--store", folder)
+    assert done["effect"] == "attribution confirmed"
+    assert graph(folder) == before
+    assert right["id"] not in {r["id"] for r in table(kg, "review", "list", "--kind", "attribution", "--store", folder)}
+    (struck,) = table(kg, "review", "reject", right["id"], "--reason", "nobody said so", "--store", folder)
+    assert struck["effect"] == "attribution struck"
+    assert right["id"].encode() not in graph(folder)
+    table(kg, "review", "undo", struck["action"], "--store", folder)
+    assert graph(folder) == before
+    table(kg, "review", "undo", right["id"], "--store", folder)
+    assert [row["standing"] for row in table(kg, "history", "--store", folder)] == [
+        "undone",
+        "undone",
+        "holds",
+        "holds",
+    ]
