@@ -1,0 +1,174 @@
+"""How well links are found: the seed article, the project's own articles (`bench/linked`), and made pairs for possible conflicts.
+
+`python -m bench.links` prints the figures; `measure` gives them to `bench.quality`. Scored as `eval/seeds/score_links.py` does:
+direction and relation count, disputes hold both ways, and disputes and qualifies may stand for each other.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.made_conflicts import made_pairs
+from ingest.link.conflicts.pairs import conflict_of
+from ingest.link.conflicts.side import read_side
+from ingest.pipeline import Location, extract_document, read_location
+from ingest.storing import put_release_graphs, store_record
+from kg.record import DocumentRecord, LinkRelation, Spans
+from kg.settings import Settings
+from kg.store import memory_store
+from queries import catalogue
+
+ROOT = Path(__file__).resolve().parents[1]
+EVAL = ROOT.parent / "shared" / "eval"
+SEEDS = ROOT.parent / "shared" / "seeds"
+LINKED = Path(__file__).resolve().parent / "linked"
+SETS = {"development": "*-[123].txt", "held out": "*-4.txt"}
+_MARKED = re.compile(r"\{(\w+)\|(.*?)\}", re.DOTALL)
+_SAME = 0.5
+"""Share of common words from which two contents are one claim."""
+
+Triple = tuple[str | None, str | None, str]
+"""From claim, to claim, supports or disputes."""
+
+
+@dataclass(frozen=True)
+class LinkedArticle:
+    """A text with its claims and the links between them; `core` are the links that every annotator should have."""
+
+    text: str
+    claims: dict[str, Spans]
+    links: frozenset[Triple]
+    core: frozenset[Triple]
+
+
+def read_linked(path: Path) -> LinkedArticle:
+    """One file of `bench/linked`."""
+    body, _, tail = path.read_text(encoding="utf-8").partition("\n---\n")
+    text, at = "", 0
+    claims: dict[str, Spans] = {}
+    for mark in _MARKED.finditer(body):
+        text += body[at : mark.start()]
+        claims[mark[1]] = (*claims.get(mark[1], ()), (len(text), len(text) + len(mark[2])))
+        text += mark[2]
+        at = mark.end()
+    found = [line.split() for line in tail.splitlines() if line.strip()]
+    links = [((from_, to, _kind(relation)), more) for from_, relation, to, *more in found]
+    return LinkedArticle(
+        text + body[at:],
+        claims,
+        frozenset(link for link, _ in links),
+        frozenset(link for link, more in links if not more),
+    )
+
+
+def _kind(relation: str) -> str:
+    return "disputes" if relation in ("disputes", "qualifies") else relation
+
+
+def articles(pattern: str) -> tuple[int, int, int, int]:
+    """Core links found, core links, links given that are an annotator's, links given, over the articles of a pattern."""
+    totals = [0, 0, 0, 0]
+    for path in sorted(LINKED.glob(pattern)):
+        article = read_linked(path)
+        document, _ = read_location(Location(path.name, data=article.text.encode("utf-8")), Settings())
+        given = _given(article, extract_document(document, Settings()))
+        accepted = _both(article.links)
+        totals[0] += sum(bool(_both(frozenset({link})) & given) for link in article.core)
+        totals[1] += len(article.core)
+        totals[2] += len(given & accepted)
+        totals[3] += len(given)
+    return totals[0], totals[1], totals[2], totals[3]
+
+
+def _given(article: LinkedArticle, record: DocumentRecord) -> frozenset[Triple]:
+    claims = {key: _words(article.text, spans) for key, spans in article.claims.items()}
+    contents = {a.id: _words(article.text, a.content) for a in record.assertions}
+
+    def nearest(assertion: str) -> str | None:
+        words = contents[assertion]
+        best = max(claims, key=lambda key: _shared(claims[key], words))
+        return best if _shared(claims[best], words) >= _SAME else None
+
+    return frozenset(
+        (nearest(link.from_assertion), nearest(link.to_assertion), _kind(link.relation.value))
+        for link in record.links
+        if link.relation is not LinkRelation.ELABORATES
+    )
+
+
+def _both(links: frozenset[Triple]) -> frozenset[Triple]:
+    return links | {(to, from_, kind) for from_, to, kind in links if kind == "disputes"}
+
+
+def _words(text: str, spans: Spans) -> set[int]:
+    """Where the words of the spans begin."""
+    return {match.start() for match in re.finditer(r"\w+", text) if any(s <= match.start() < e for s, e in spans)}
+
+
+def _shared(a: set[int], b: set[int]) -> float:
+    return len(a & b) / len(a | b) if a | b else 0.0
+
+
+def seeds() -> dict[str, float]:
+    """What the instrument says of `claim-links` over a store that holds the two seed documents."""
+    with tempfile.TemporaryDirectory() as folder, memory_store() as store:
+        put_release_graphs(store)
+        for path in sorted(SEEDS.glob("*.txt")):
+            document, _ = read_location(Location(path.name, path=path), Settings())
+            store_record(extract_document(document, Settings()), store)
+        given = Path(folder) / "links.jsonl"
+        rows = catalogue.run("claim-links", store).records()
+        given.write_text("".join(json.dumps(row, default=str) + "\n" for row in rows), encoding="utf-8")
+        command = [sys.executable, str(EVAL / "seeds" / "score_links.py"), "--links", str(given)]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    core, all_core, count, right = map(int, re.findall(r"core found (\d+)/(\d+); of (\d+) given (\d+)", told)[0])
+    return {
+        "seed 000: core links found": 100 * core / all_core,
+        "seed 000: links given that are an annotator's (precision)": 100 * right / max(count, 1),
+    }
+
+
+def conflicts() -> dict[str, float]:
+    """Made pairs: those in conflict that are found, those found with the right kind, those not in conflict that are left alone."""
+    found = kind = in_conflict = alone = without = 0
+    for a, b, wanted in made_pairs():
+        one, other = read_side("a", "a", a), read_side("b", "b", b)
+        conflict = conflict_of(one, other) if one is not None and other is not None else None
+        if wanted is None:
+            without += 1
+            alone += conflict is None
+            continue
+        in_conflict += 1
+        found += conflict is not None
+        kind += conflict is not None and conflict.kind is wanted
+    return {
+        "made pairs: conflicts found": 100 * found / in_conflict,
+        "made pairs: conflicts found with their kind": 100 * kind / in_conflict,
+        "made pairs: no conflict where there is none": 100 * alone / without,
+    }
+
+
+def measure() -> dict[str, float]:
+    """All figures, in percent."""
+    figures = seeds()
+    for name, pattern in SETS.items():
+        core, all_core, right, count = articles(pattern)
+        figures[f"own articles, {name}: core links found"] = 100 * core / all_core
+        figures[f"own articles, {name}: links given that are the annotator's (precision)"] = 100 * right / count
+    return figures | conflicts()
+
+
+def main() -> int:
+    for row, value in measure().items():
+        print(f"{value:6.1f}  {row}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
