@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ __all__ = ["KnownClaim", "Ranked", "Ranking"]
 
 RANK_CONSTANT = 20
 """Of reciprocal rank fusion: how slowly a rank loses worth. Cormack et al. 2009 took 60; 20 trusts the first ranks more."""
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+/\S+")
+"""Addresses are no words: a post's links only draw it to claims about the site."""
 DEPTH = 200
 """Ranks of one list that count; what lies deeper is noise."""
 
@@ -58,7 +61,8 @@ class Ranking:
         The score is the sum over both lists of 1 / (20 + rank), scaled so that first in both is 1; a claim without a
         word in common and without likeness is left out.
         """
-        for vector, query in zip(self._encoder.encode(queries), queries, strict=True):
+        asked = [_ADDRESS.sub(" ", query) for query in queries]
+        for vector, query in zip(self._encoder.encode(asked), asked, strict=True):
             words = self._words.scores(query)
             similarity = self._vectors @ vector
             fused = (_by_rank(words) + _by_rank(similarity)) * (RANK_CONSTANT + 1) / 2

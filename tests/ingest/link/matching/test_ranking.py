@@ -41,6 +41,14 @@ def test_the_claim_that_a_text_repeats_comes_first() -> None:
     assert [one.score for one in ranked[0]] == sorted((one.score for one in ranked[0]), reverse=True)
 
 
+def test_addresses_are_no_words() -> None:
+    ranking = Ranking(CLAIMS, encoder("static"))
+    [plain], [linked] = (
+        list(ranking.rank([text], 3)) for text in ("900 on a boat", "900 on a boat https://lettuce.example/cellars")
+    )
+    assert plain == linked
+
+
 def test_of_one_text_the_pair_decision_gives_score_and_reasons() -> None:
     found = find_claims("A ferry carried 900 people.", CLAIMS, encoder("static"), top=1)
     assert found[0].claim.id == "3"
