@@ -61,7 +61,7 @@ class Ranking:
         The score is the sum over both lists of 1 / (20 + rank), scaled so that first in both is 1; a claim without a
         word in common and without likeness is left out.
         """
-        asked = [_ADDRESS.sub(" ", query) for query in queries]
+        asked = [" ".join(_ADDRESS.sub(" ", query).split()) for query in queries]
         for vector, query in zip(self._encoder.encode(asked), asked, strict=True):
             words = self._words.scores(query)
             similarity = self._vectors @ vector
