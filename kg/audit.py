@@ -34,6 +34,7 @@ class Trail:
         self._store = store
         self._actions: list[Action] = []
         self._by_id: dict[str, Action] = {}
+        self._last = ""
         self._catch_up()
 
     @property
@@ -135,8 +136,12 @@ class Trail:
     def _catch_up(self) -> None:
         """Takes in what was recorded through another trail of this store: a number is never used twice."""
         for action in _read(self._store, len(self._actions) + 1):
-            self._actions.append(action)
-            self._by_id[action.id] = action
+            self._keep(action)
+
+    def _keep(self, action: Action) -> None:
+        self._actions.append(action)
+        self._by_id[action.id] = action
+        self._last = max(self._last, action.moment[0])
 
     def _append(self, action: Action) -> None:
         if not action.by.strip():
@@ -149,15 +154,13 @@ class Trail:
         self._store.replace_graph(
             Iris(self._store.base).action_graph(action.number), encode_action(action, self._store.base)
         )
-        self._actions.append(action)
-        self._by_id[action.id] = action
+        self._keep(action)
 
     def now(self) -> str:
         """The present, and later than every action before: what comes later must be seen to."""
         now = datetime.now(UTC).replace(tzinfo=None)
-        last = max((action.moment[0] for action in self._actions), default=None)
-        if last is not None:
-            now = max(now, datetime.fromisoformat(last) + timedelta(microseconds=1))
+        if self._last:
+            now = max(now, datetime.fromisoformat(self._last) + timedelta(microseconds=1))
         return canonical_time(now.isoformat(timespec="microseconds") + "Z")
 
 

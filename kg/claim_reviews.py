@@ -19,7 +19,7 @@ from kg.errors import InputError
 from kg.ids import digest
 from kg.rdf.literals import decimal
 from kg.reviews.exchange import BadLine, Read
-from kg.verdicts import Line, checked_detail, fold_verdicts
+from kg.verdicts import Version, checked_detail, fold_verdicts
 
 __all__ = ["looks_like_claim_reviews", "published_details", "read_claim_reviews"]
 
@@ -48,18 +48,19 @@ def read_claim_reviews(text: str, trail: Trail, *, by: str) -> Read:
         raise InputError(f"it is no JSON ({error}). Give the JSON-LD itself, not the page it stands in.") from error
     added = held = number = 0
     bad: list[BadLine] = []
-    lines = {_key(line.current): line for line in fold_verdicts(trail.actions)}
+    lines = {_key(line.current): (line.id, line.current.assertion) for line in fold_verdicts(trail.actions)}
     for number, found in enumerate(published_details(data), 1):
         if isinstance(found, _Fault):
             bad.append(BadLine(number, found.reason))
             continue
-        action = _action(found, by, trail, lines.get((found.get("url"), found["claim"], found["reviewer"])))
+        key = (found.get("url"), found["claim"], found["reviewer"])
+        action = _action(found, by, trail, lines.get(key))
         if action is None:
             held += 1
             continue
         trail.put(action)
         added += 1
-        lines = {_key(line.current): line for line in fold_verdicts(trail.actions)}
+        lines.setdefault(key, (action.id, None))
     if not number:
         raise InputError(
             "there is no ClaimReview in it. Objects with the @type ClaimReview are read, however deep they lie."
@@ -78,19 +79,19 @@ def looks_like_claim_reviews(text: str) -> bool:
     return not (isinstance(first, dict) and "verb" in first)
 
 
-def _key(version: Any) -> tuple[str | None, str, str]:
+def _key(version: Version) -> tuple[str | None, str, str]:
     return version.url, version.claim, version.reviewer
 
 
-def _action(detail: dict[str, Any], by: str, trail: Trail, line: Line | None) -> Action | None:
-    """The action that records it; None where it is held already."""
+def _action(detail: dict[str, Any], by: str, trail: Trail, line: tuple[str, str | None] | None) -> Action | None:
+    """The action that records it; None where it is held already. `line` is the verdict that it revises, and its statement."""
     content = json.dumps(detail, sort_keys=True, ensure_ascii=False)
     key = digest("claim review", content)
     if key in trail:
         return None
-    said = {"act": "add", **detail} if line is None else {"act": "revise", "line": line.id, **detail}
+    said = {"act": "add", **detail} if line is None else {"act": "revise", "line": line[0], **detail}
     checked_detail(said)
-    target = () if line is None or line.current.assertion is None else (line.current.assertion,)
+    target = () if line is None or line[1] is None else (line[1],)
     return Action(key, 0, Verb.VERDICT, target, said, by, trail.now(), "published by others")
 
 

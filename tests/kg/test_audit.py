@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from kg.rdf.audit import decode_action, encode_action
 from kg.rdf.validate import violations
 from kg.store import Store, memory_store, open_store
 
+ROOT = Path(__file__).parents[2]
 BASE = "https://example.org/kg/"
 A, B = f"{BASE}assertion/b", f"{BASE}assertion/a"
 
@@ -132,3 +135,36 @@ def test_any_text_comes_back(by: str, reason: str, detail: dict[str, object]) ->
     graph = next(q[3] for q in encode_action(made, BASE))
     assert decode_action(store.quads(graph)) == made
     assert actions(store)[0].detail == detail
+
+
+_RECORDS_UNTIL_KILLED = """
+import sys
+from kg.audit import Trail, Verb
+from kg.store import open_store
+store = open_store(sys.argv[1], write=True)
+trail = Trail(store)
+while True:
+    action = trail.record(Verb.JUDGE, ("https://example.org/kg/a",), {"words": ["x" * 2000]}, by="ida")
+    print(action.id, flush=True)
+"""
+
+
+def test_a_kill_leaves_whole_actions_without_a_gap(tmp_path: Path) -> None:
+    folder, told = tmp_path / "s", []
+    for lines in (7, 23):
+        process = subprocess.Popen(
+            [sys.executable, "-c", _RECORDS_UNTIL_KILLED, str(folder)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert process.stdout is not None
+        told += [process.stdout.readline().strip() for _ in range(lines)]
+        process.kill()
+        told += [line for line in process.stdout.read().split("\n") if len(line) == 20]
+        process.wait()
+        process.stdout.close()
+    with open_store(folder, write=True) as store:
+        held = [action.id for action in sorted(actions(store), key=lambda action: action.number)]
+        assert [action.number for action in Trail(store).actions] == list(range(1, len(held) + 1))
+        # What was told is there; of the one that the kill met, nothing or all.
+        assert set(told) <= set(held)
+        assert len(held) <= len(told) + 2
+        assert all(action.detail["words"] == ["x" * 2000] for action in actions(store))
