@@ -39,6 +39,7 @@ def join_aliases(groups: dict[str, NameGroup], text: str) -> list[NameGroup]:
     _join_short_forms(organizations, groups, text, joined)
     _join_spellings(groups, joined)
     _join_bodies(groups, joined)
+    _join_cut_names(groups, text, joined)
     return [entry for entry in groups.values() if entry.key not in joined and entry.is_entity]
 
 
@@ -261,6 +262,31 @@ def _is_plain_short_form(short: NameGroup, longer: NameGroup, text: str) -> bool
 
 _SPELLINGS = (("u.s.a.", "united states"), ("u.s.", "united states"), ("us", "united states"), ("usa", "united states"), ("u.k.", "united kingdom"), ("uk", "united kingdom"), ("u.n.", "united nations"), ("un", "united nations"))  # fmt: skip
 """Short names of states that stand alone and begin names of their agencies, in lower case."""
+
+
+def _join_cut_names(groups: dict[str, NameGroup], text: str, joined: set[str]) -> None:
+    """ "The National Example study" is the one "Australian National Example Study" of the text."""
+    ends: dict[str, list[NameGroup]] = {}
+    whole = [e for e in groups.values() if e.key not in joined and e.is_entity and e.type != EntityType.PERSON]
+    for entry in whole:
+        words = entry.key.split()
+        for cut in (0, 1):
+            if len(words) - cut > _CUT:
+                ends.setdefault(" ".join(words[cut:]), []).append(entry)
+    for entry in whole:
+        following = {_next_word(text, end) for _, end in entry.spans}
+        longer = ends.get(f"{entry.key} {following.pop()}", []) if len(following) == 1 else []
+        if len(longer) == 1 and longer[0] is not entry and not entry.known and len(entry.key.split()) >= _CUT:
+            absorb(longer[0], entry, joined)
+
+
+_CUT = 3
+"""Words that a name must have, so that its last one may be left out."""
+
+
+def _next_word(text: str, end: int) -> str:
+    match = re.match(r" ([a-z]+)\b", text[end : end + 30])
+    return match.group(1) if match else ""
 
 
 def _join_bodies(groups: dict[str, NameGroup], joined: set[str]) -> None:

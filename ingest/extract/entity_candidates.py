@@ -51,6 +51,10 @@ _MODEL: dict[str, tuple[str, float]] = {
 }
 _WEEKDAYS = frozenset({"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"})
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+PLAIN_TITLES = frozenset(
+    {"lord", "lady", "sir", "dame", "justice", "judge", "mr", "mrs", "ms", "dr", "prof", "professor"}
+)
+"""Titles that begin no name of anything else."""
 PAPERS = words_of("papers")
 """Last words of names of newspapers."""
 _GENERIC = words_of("generic")
@@ -140,13 +144,20 @@ def _beside(sure: list[Candidate], found: list[Candidate]) -> list[Candidate]:
 _GLUED_ON = re.compile(r"[-.](?:[A-Z0-9][A-Za-z0-9]*|cpp|js|py|ai|io|rs)\b(?![-’'])")
 
 
+_HONOURS = re.compile(r"(?:,? (?:QC|KC|MP|MEP|MSP|OBE|CBE|MBE|PhD|MD|Esq))+\.?$")
+"""What stands after a person's name and is no part of it."""
+
+
 def _make(page: Page, span: Span, label: str, weight: float, how: str) -> Candidate | None:
     start, end = trim(page.text, span)
     if label not in (EntityType.PERSON, PLACE, GROUP):
         more = _GLUED_ON.match(page.text, end)
         end = more.end() if more and end > start else end
     name = page.text[start:end]
-    if not name or not plausible(name):
+    if label == EntityType.PERSON and (honour := _HONOURS.search(name)) is not None:
+        name = name[: honour.start()]
+        end = start + len(name)
+    if not name or not plausible(name) or name.casefold().strip(".") in PLAIN_TITLES:
         return None
     return Candidate(start, end, name, label, weight, how)
 
@@ -347,7 +358,7 @@ def _with_first_name(page: Page, first: int) -> int:
         before is None
         or before.ent_type_
         or before.pos_ != "PROPN"
-        or before.dep_ != "compound"
+        or (before.dep_ != "compound" and not is_given_name(before.text))
         or before.whitespace_ != " "
         or not before.text[0].isupper()
         or before.text.strip(".").casefold() in TITLES | OFFICES
@@ -381,6 +392,9 @@ def _from_shapes(page: Page) -> Iterator[Candidate]:
         while last < len(doc) and doc[last - 1].whitespace_ == " " and _is_name_token(page, last):
             last += 1
         last = _with_rescue(doc, last)
+        while last - place > 1 and doc[place].lower_.strip(".") in PLAIN_TITLES:
+            place += 1
+            token = doc[place]
         end = doc[last - 1].idx + len(doc[last - 1])
         made = _make(page, (token.idx, end), "", 0.0, "shape")
         place = last

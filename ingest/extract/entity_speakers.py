@@ -28,7 +28,7 @@ _OPEN_BODIES = words_of("body_starts")
 _SPOKESMEN = frozenset({"spokesman", "spokeswoman", "spokesperson", "spokespeople", "spokespersons", "spokesmen"})
 _STATING = REPORTING_VERBS - frozenset(
     {"show", "find", "feel", "hope", "want", "think", "see", "continue", "point", "mention", "describe", "express"}
-) | frozenset({"rule", "deny", "apologise", "apologize", "respond", "counter", "object"})
+) | frozenset({"rule", "learn", "deny", "apologise", "apologize", "respond", "counter", "object"})
 _UNREAL = frozenset({"could", "may", "might", "should", "must", "can"})
 _PEOPLE = frozenset({"PERSON"})
 _NOT_PARTIES = frozenset(

@@ -88,17 +88,19 @@ class Speakers:
         source = candidate.source
         if source is None or not source.spans:
             return Naming(how=None if source is None else source.how, cited=cited)
-        if self._is_label(source):
+        label = self._label_end(source)
+        if label is not None and source.spans[-1][1] <= label:
             source = self._spoken_subject(candidate)
             if source is None:
                 return Naming(certain=False, how="a turn's label; not told", cited=cited)
+            label = None
         if self.first_person(source):
             return self._own(source, quoting, cited)
         if self._scene.parse.word[source.head] == "you":
             addressed = self._addressed(candidate, source, cited)
             if addressed is not None:
                 return addressed
-        start, end = source.spans[0][0], source.spans[-1][1]
+        start, end = max(source.spans[0][0], label or 0), source.spans[-1][1]
         work = self._work_in(start, end, source.head)
         issuer = self._issuer(work, start, end) if work is not None else None
         if issuer is not None:
@@ -113,14 +115,17 @@ class Speakers:
             return Naming(work, work.name, True, f"{source.how}; a document", cited or work)
         return Naming(certain=False, how=f"{source.how}; not told", cited=cited)
 
-    def _is_label(self, source: Source) -> bool:
-        """The parse has taken the label of the turn for the subject: "Ana Lim: When it opened, did you say …"."""
-        turn = self.turn_at(source.spans[0][0])
-        if turn is None:
-            turn = next(
-                (t for t in self._turns if t.label_span and t.label_span[0] <= source.spans[0][0] < t.span[0]), None
-            )
-        return turn is not None and turn.label_span is not None and source.spans[0][0] < turn.label_span[1]
+    def _label_end(self, source: Source) -> int | None:
+        """Where the label of the turn ends that the parse has taken into the source: "Ana Lim: When it opened, did you say …"."""
+        start = source.spans[0][0]
+        place = bisect_right(self._turn_starts, start) - 1
+        for turn in self._turns[max(place, 0) : place + 2]:
+            if turn.label_span is not None and turn.label_span[0] <= start < turn.label_span[1]:
+                text, end = self._scene.parse.text, turn.label_span[1]
+                while end < source.spans[-1][1] and not text[end].isalnum():
+                    end += 1
+                return end
+        return None
 
     def _spoken_subject(self, candidate: Candidate) -> Source | None:
         """ "I", "we" or "you" right before the cue."""

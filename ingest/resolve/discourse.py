@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ingest.resolve.lexicon import REPORTING_VERBS, SPEECH_NOUNS, TITLES
+from ingest.resolve.lexicon import REPORTING_VERBS, SPEECH_NOUNS, TITLE_GENDER, TITLES
 from kg.record import Document, Entity, EntityType
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ __all__ = ["Discourse", "Mention", "view"]
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
 _STEP_WORDS = 4
 """A shorter sentence ("Wow." "Yes, she said.") moves nobody out of sight."""
+_TITLES = 4
+"""Tokens looked at for titles: "Lady Justice Lind"."""
 POSSESSIVES = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -114,11 +116,15 @@ class Discourse:
         return parse.dep[i] == "pobj" and parse.word[head] == "to" and parse.word[max(head - 1, 0)] == "according"
 
     def title_before(self, mention: Mention) -> str | None:
-        """A title that stands in or right before the mention ("Mr", "Senator"), folded."""
-        for i in (mention.first, mention.first - 1):
-            if i >= 0 and self.parse.word[i].rstrip(".") in TITLES:
-                return self.parse.word[i].rstrip(".")
-        return None
+        """A title that stands in or right before the mention ("Mr", "Senator"), folded; of several one that tells a gender."""
+        found: str | None = None
+        for i in range(mention.first, max(mention.first - _TITLES, -1), -1):
+            word = self.parse.word[i].rstrip(".")
+            if word in TITLE_GENDER or (word in TITLES and found is None):
+                found = word
+            if word in TITLE_GENDER or (i < mention.first and word not in TITLES):
+                break
+        return found
 
 
 def view(document: Document, doc: Doc, entities: EntityIndex) -> Discourse:

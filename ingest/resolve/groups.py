@@ -26,12 +26,15 @@ _JOINED = frozenset({"and", "&"})
 _SINGLE = HUMAN_NOUNS | KIN_NOUNS
 _PEOPLE_ENDS = ("ists", "ians", "workers", "makers", "goers", "sters", "holders", "grads")
 _PARTIES = frozenset({"democrats", "republicans"})
-_COMMON = GROUP_NOUNS | DOCUMENT_NOUNS | HUMAN_NOUNS | frozenset(ORGANISATION_CLASS)
+_COMMON = (
+    GROUP_NOUNS | DOCUMENT_NOUNS | HUMAN_NOUNS | frozenset(ORGANISATION_CLASS) | frozenset({"hello", "hi", "dear"})
+)
 """Nouns whose capital a sentence's start or a headline explains."""
 _FIRST_OWNERS = frozenset({"my"})
-_LONGEST = 18
+_LONGEST = 28
 """Tokens of a name made of the text's own words; what is longer is a misread clause."""
 _DEPTH = 4
+_TWO = 2
 _REACH = 12
 """Sentences that "the couple" looks back."""
 _SAME = {
@@ -155,6 +158,10 @@ class Groups:
     def _joined(self, head: int, depth: int) -> Group | None:
         """ "Lind and Berg" by their full names; "Lind and her colleagues" in the text's own words after the name."""
         members = self._members(head)
+        if len(members) > _TWO and self._is_plural(head) and self._discourse.mention_of[head] < 0:
+            _, last = self._piece(head, members[1])
+            if "," in self._discourse.parse.word[last : last + 2]:
+                members = members[1:]  # "two lawmakers, Ana Lind and Bo Berg"
         names, named = [], 0
         for place, member in enumerate(members):
             first, last = self._piece(member, members[place + 1] if place + 1 < len(members) else None)
@@ -231,7 +238,7 @@ class Groups:
             return None
         first, last = self._extent(head)
         if self._capital(first, last):
-            name = self._words(first, last)
+            name = self._own(self._without_places(head, first, last))
             return Group(name, (parse.start[first], parse.end[last]), False, True) if name else None
         return self._again(head)
 
@@ -282,6 +289,8 @@ class Groups:
             name = self._speaker
         if resolved is not None and not resolved.certain and parse.word[head] not in GROUP_NOUNS:
             return None
+        if single and self._resolver.has_bearer(parse.word[head]):
+            return None  # "Oakhurst's governor" may be the governor whom the text names
         if name is None:
             group = self._of(owner, depth - 1)
             if group is None:
@@ -320,7 +329,20 @@ class Groups:
                     end = i - 1
                     break
             last = max(last, end)
-        return first, min(last, first + _LONGEST)
+        last = min(last, first + _LONGEST)
+        while last > head and parse.pos[last] in {"ADP", "DET", "CCONJ", "PUNCT", "ADJ"}:
+            last -= 1
+        return first, last
+
+    def _without_places(self, head: int, first: int, last: int) -> list[int]:
+        """The tokens without where the bodies are that the phrase names ("the College of Oakhurst in Ohio")."""
+        parse = self._discourse.parse
+        kept = list(range(first, last + 1))
+        for i in range(head + 1, last):
+            place = parse.child(i, "pobj") if parse.word[i] == "in" and parse.head[i] != head else None
+            if place is not None and parse.ent[place] in {"GPE", "LOC"}:
+                kept = [k for k in kept if not i <= k <= place]
+        return kept
 
     def _again(self, head: int) -> Group | None:
         """ "The researchers": the group that was last called so, where it had a name."""

@@ -307,6 +307,10 @@ class Resolver:
                 return i
         return None
 
+    def has_bearer(self, noun: str) -> bool:
+        """Whether the text calls a named person by the role."""
+        return noun in ROLE_NOUNS and bool(self._roles.called(noun))
+
     def issuing(self, noun: int) -> int | None:
         """The token of whoever issued the document at token `noun`."""
         return self._documents.issuing(noun)
