@@ -93,6 +93,7 @@ _OVERSTATE = word_set(
 )
 _OTHER = word_set("another different opposite contrary")
 _SAME = word_set("similar same alike")
+_COMING = word_set("opinion view answer reply criticism support objection warning praise reaction response voice doubt")
 _SAYING_NOUNS = word_set("case point argument view claim result finding conclusion story experience picture account")
 _PRESENTING_ADJECTIVES = word_set(
     "clear candid blunt careful cautious adamant frank sceptical skeptical optimistic convinced unconvinced unimpressed wary"
@@ -274,5 +275,7 @@ def presents(argument: Argument, statement: Statement) -> bool:
         return True  # "… , agreed." "… reported last week": what was said stands elsewhere
     if root.lemma_ in MATCHING and any(c.dep_ == "nsubj" and c.lower_ in ("that", "this") for c in root.children):
         return True
+    if root.lemma_ == "come" and any(c.dep_ == "nsubj" and c.lemma_.lower() in _COMING for c in root.children):
+        return True  # "Another view came from Ana Lind."
     people = any(c.dep_ == "nsubj" and (c.pos_ in ("PRON", "PROPN") or argument.entity_of(c)) for c in root.children)
     return people and any(c.dep_ == "acomp" and c.lower_ in _PRESENTING_ADJECTIVES for c in root.children)

@@ -30,7 +30,7 @@ def argued(argument: Argument) -> Iterator[Found]:
     """What the same voice, or the author for him, says in the sentences after a thesis that he is said to argue."""
     for sentence in argument.sentences:
         for move in moves(argument, sentence):
-            if move.act not in (Act.ARGUE, Act.INSIST):
+            if move.act is not Act.ARGUE:
                 continue
             thesis = next((s for s in argument.ends(sentence) if s.first > move.verb.i and s.voice == move.voice), None)
             if thesis is None:
