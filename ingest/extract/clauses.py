@@ -31,6 +31,7 @@ __all__ = [
     "finite",
     "framed",
     "has_subject",
+    "on_terms",
     "opens_result",
     "sequel",
     "subordinate",
@@ -47,6 +48,8 @@ _CONDITIONS = frozenset({"if", "unless", "once", "whether", "when", "until", "pr
 _COMPLEMENTS = frozenset(
     {"dobj", "obj", "attr", "acomp", "ccomp", "xcomp", "prep", "dative", "oprd", "agent", "npadvmod", "prt"}
 )
+_ON_TERMS = word_set("assume presume suppose presuppose exclude ignore omit depend hinge")
+_TERMS = word_set("assuming excluding without unless provided if")
 _OR = frozenset({"or", "and/or", "nor"})
 _LIGHT = frozenset({"go", "come", "try", "sit", "wait", "stop"})
 _FRAMES = word_set(
@@ -114,7 +117,7 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
         return None
     if any(c.lower_ in _CONDITIONS and c.dep_ in ("mark", "advmod") and c.i < verb.i for c in verb.children):
         return None  # "if A and B": one condition
-    if _alternatives(verb, child):
+    if _alternatives(verb, child) or on_terms(child):
         return None  # who says "A or B" says neither A nor B
     if has_subject(child):
         return Shape.CLAUSE
@@ -125,6 +128,19 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
     bare = not any(c.dep_ in _COMPLEMENTS for c in verb.children)
     together = child.i <= verb.i + 2 and any(c.dep_ == "dobj" for c in child.children)  # "arrested and questioned him"
     return None if bare and (verb.lemma_ in _LIGHT or together) else Shape.PREDICATE
+
+
+def on_terms(child: Token) -> bool:
+    """Whether it says on what terms the clause before holds: "it costs 2 cents, and that assumes full load"."""
+    subject = next((c for c in child.children if c.dep_ == "nsubj"), None)
+    if subject is None and child.i and child.doc[child.i - 1].lower_ == "that":
+        subject = child.doc[child.i - 1]  # read as a complementizer
+    if subject is None or subject.lower_ not in ("that", "this", "which", "it") or subject.i > child.i:
+        return False
+    if child.lemma_ in _ON_TERMS:
+        return True
+    after = {t.lower_ for t in child.doc[child.i + 1 : child.i + 4]}
+    return child.lemma_ == "be" and bool(after & _TERMS)
 
 
 def _bare_noun(verb: Token, child: Token) -> bool:

@@ -25,6 +25,7 @@ from ingest.extract.clauses import (
     finite,
     framed,
     has_subject,
+    on_terms,
     opens_result,
     sequel,
     subordinate,
@@ -138,7 +139,7 @@ def _absorb_fragments(tokens: TokenMap, groups: dict[int, list[int]]) -> list[tu
         token = tokens.doc[head]
         verbal = token.pos_ in ("VERB", "AUX") and (finite(token) or has_subject(token))
         if (verbal or has_subject(token)) and not subordinate(token):
-            if clauses and _alternative(tokens, sorted(waiting + members)):
+            if clauses and (on_terms(token) or _alternative(tokens, sorted(waiting + members))):
                 clauses[-1][1].extend(waiting + members)
             else:
                 clauses.append((head, waiting + members))

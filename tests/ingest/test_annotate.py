@@ -62,3 +62,11 @@ def test_no_token_runs_across_an_edge() -> None:
 def test_a_sentence_starts_after_every_newline() -> None:
     doc = annotate("Bridge reopens\nAna Lind said the bridge is safe", load_pipeline(NAME))
     assert "Ana" in {sent[0].text for sent in doc.sents}
+
+
+@pytest.mark.model
+def test_the_apostrophe_of_a_name_does_not_hide_it() -> None:
+    text = "Sean O’Rourke left. I‘m glad, and the O’Rourkes’ won’t mind."
+    doc = annotate(text, load_pipeline(Settings().pipeline))
+    assert doc[1].pos_ == "PROPN"
+    assert [text[t.idx : t.idx + len(t.text)] for t in doc][1:2] == ["O’Rourke"]

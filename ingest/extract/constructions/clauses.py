@@ -25,6 +25,8 @@ from kg.record import AttributionKind as Kind
 
 __all__ = ["clause_by_position", "clauses"]
 
+_PREMISES = frozenset(("assume", "presume", "suppose", "presuppose"))
+
 
 def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     """`v` + finite clause ("said that …"), + subject and infinitive ("urged him to …"), + small clause ("called it vain")."""
@@ -38,6 +40,8 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     if c > v and parse.word[first] == "that" and parse.word[first - 1] == "," and parse.child(v, "mark") is not None:
         return  # the next of a list: "said that five firms had bid, that the lowest was …"
     source = source_of(scene, v, passive)
+    if source is not None and parse.word[source.head] in ("that", "this", "it") and lemma in _PREMISES:
+        return  # "and that assumes the pump runs": terms of the statement before, nobody's belief
     cut = [k for k in parse.children[c] if is_own_report(scene, v, k) or is_trailing_report(scene, c, k)]
     for k in cut:
         scene.share(k, source)

@@ -110,6 +110,11 @@ def sentences(text: str) -> dict[str, Assertion]:
             "They are all being held by the SDF, which Quill just served up to Zand.",
             "The SDF is what Quill just served up to Zand.",
         ),
+        (
+            "Ada Quill said a pump costs two cents, and that assumes full load.",
+            "A pump costs two cents, and that assumes full load.",
+        ),
+        ("The plan saves 40%, and that excludes the new yard.", "The plan saves 40%, and that excludes the new yard."),
     ],
 )
 def test_a_sentence_keeps_what_the_text_says(text: str, sentence: str) -> None:
