@@ -71,7 +71,14 @@ class Endpoint:
         key = settings.endpoint_key.get_secret_value() if settings.endpoint_key else None
         return cls(settings.endpoint, settings.endpoint_model, key, settings.endpoint_timeout_s)
 
-    def complete(self, messages: list[dict[str, str]], schema: Mapping[str, Any], *, most_tokens: int) -> Completion:
+    def complete(
+        self,
+        messages: list[dict[str, str]],
+        schema: Mapping[str, Any],
+        *,
+        most_tokens: int,
+        name: str = "attributions",
+    ) -> Completion:
         """The model's answer to the messages, held to a JSON schema; temperature 0 and a fixed seed.
 
         Tries again after a refused connection, a timeout, and the statuses that ask for patience (429, 5xx).
@@ -90,7 +97,7 @@ class Endpoint:
                 "max_tokens": most_tokens,
                 "response_format": {
                     "type": "json_schema",
-                    "json_schema": {"name": "attributions", "strict": True, "schema": schema},
+                    "json_schema": {"name": name, "strict": True, "schema": schema},
                 },
             }
         ).encode("ascii")

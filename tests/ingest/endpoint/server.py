@@ -75,27 +75,37 @@ class Server:
         return self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
 
 
-def fault_in(body: dict[str, Any]) -> str | None:
+def fault_in(body: dict[str, Any], schema: Any = SCHEMA, keys: frozenset[str] = frozenset({"passage"})) -> str | None:
     """What is wrong with a request; None where it is as the protocol wants it."""
     form = body.get("response_format", {})
     if body.get("model") != MODEL:
         return f"The model `{body.get('model')}` does not exist."
     if (
         form.get("type") != "json_schema"
-        or form["json_schema"].get("schema") != SCHEMA
+        or form["json_schema"].get("schema") != schema
         or not form["json_schema"]["name"]
     ):
         return "no JSON schema"
     if [m["role"] for m in body["messages"]] != ["system", "user"] or body["temperature"] != 0:
         return "messages or temperature"
-    if set(json.loads(body["messages"][1]["content"])) != {"passage"}:
+    if set(json.loads(body["messages"][1]["content"])) != keys:
         return "the user's message is not a quoted passage"
     return None
 
 
 @contextmanager
-def serving(*replies: Reply, drip: bytes | None = None) -> Iterator[Server]:
-    """A server on a free port of this machine, in a thread. `drip`: send this byte every 50 ms instead of an answer."""
+def serving(
+    *replies: Reply,
+    drip: bytes | None = None,
+    schema: Any = SCHEMA,
+    keys: frozenset[str] = frozenset({"passage"}),
+) -> Iterator[Server]:
+    """A server on a free port of this machine, in a thread. `drip`: send this byte every 50 ms instead of an answer.
+
+    Args:
+        schema: what the answer must be asked for.
+        keys: those of the user's message; a reply gets the one there is, or all of them as JSON.
+    """
     state = Server("", list(replies))
 
     class Handler(BaseHTTPRequestHandler):
@@ -105,7 +115,7 @@ def serving(*replies: Reply, drip: bytes | None = None) -> Iterator[Server]:
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             state.keys.append(self.headers["Authorization"])
-            fault = fault_in(body)
+            fault = fault_in(body, schema, keys)
             if self.path != "/v1/chat/completions":
                 self._send(404, json.dumps({"error": {"message": f"no route {self.path}"}}).encode())
             elif fault is not None:
@@ -114,7 +124,8 @@ def serving(*replies: Reply, drip: bytes | None = None) -> Iterator[Server]:
             elif drip is not None:
                 self._drip(drip)
             else:
-                passage = json.loads(body["messages"][1]["content"])["passage"]
+                given_words = body["messages"][1]["content"]
+                passage = json.loads(given_words)["passage"] if len(keys) == 1 else given_words
                 state.passages.append(passage)
                 given = state.take()(passage)
                 self._send(*(given if isinstance(given, tuple) else (200, given)))
