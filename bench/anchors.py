@@ -20,7 +20,7 @@ from pathlib import Path
 
 from ingest.pipeline import Location, extract_document, read_location
 from ingest.read import read
-from kg.anchors import Alignment, Words
+from kg.anchors import ALONE, Alignment, Words
 from kg.quads import Quad
 from kg.rdf.encode import encode
 from kg.rdf.moves import moves, placed_nodes
@@ -105,9 +105,10 @@ def _flat(page: Page) -> list[Char]:
 
 def _numbered(page: Page) -> Page:
     """The page with each character's offset in its own flat text."""
-    at, numbered = 0, []
+    at = 0
+    numbered: Page = []
     for paragraph in page:
-        sentences = []
+        sentences: list[Sentence] = []
         for sentence in paragraph:
             sentences.append([(char, at + i) for i, (char, _) in enumerate(sentence)])
             at += len(sentence) + 1
@@ -266,9 +267,12 @@ def _compared(old: Page, edited: Page, random_: random.Random) -> Tally:
 
 def _as_good(old: Words, first: int, last: int, new: Words, found: int, true: int | None) -> bool:
     """Whether nobody who has only the two texts could tell: the same words are there, in surroundings that are no less
-    those of the passage than where it came to stand (or it was itself altered or taken out, and a copy put in its place)."""
+    those of the passage than where it came to stand (or it was itself altered or taken out, and a copy put in its place);
+    or many words are there in one piece that stand so no more where they came to stand."""
     if new.words[found : found + last - first] != old.words[first:last]:
         return False
+    if true is None and last - first >= ALONE:
+        return True
 
     def kept(at: int) -> int:
         before = zip(

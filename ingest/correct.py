@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ingest.corrections import Corrected, apply
@@ -38,13 +38,14 @@ class Change:
 @dataclass(frozen=True)
 class Made:
     """A recorded correction: the action, the values before and after as lines for people, the item as it is called now
-    (None where it was struck), and how many items changed their names with it."""
+    (None where it was struck), how many items changed their names with it, and sentences on what else followed."""
 
     action: Action
     before: str
     after: str
     item: str | None
     moved: int
+    notes: tuple[str, ...] = ()
 
 
 def correct(store: Store, changes: Sequence[Change], settings: Settings, *, by: str, why: str = "") -> list[Made]:
@@ -75,7 +76,8 @@ def correct(store: Store, changes: Sequence[Change], settings: Settings, *, by: 
         for change, correction in zip(changes, tried, strict=True)
     ]
     written = put_record(raw.record, store)
-    return [_made(store, action, correction, written) for action, correction in zip(actions, tried, strict=True)]
+    known = {entity.name for entity in changes[0].item.record.entities}
+    return [_made(store, action, correction, written, known) for action, correction in zip(actions, tried, strict=True)]
 
 
 def _try(store: Store, record: DocumentRecord, tried: Sequence[Correction]) -> None:
@@ -97,7 +99,7 @@ def _try(store: Store, record: DocumentRecord, tried: Sequence[Correction]) -> N
         raise BadParameter(f"the graph would break a rule with this change: {error} Nothing was changed.") from error
 
 
-def _made(store: Store, action: Action, correction: Correction, written: Written) -> Made:
+def _made(store: Store, action: Action, correction: Correction, written: Written, known: set[str]) -> Made:
     found = written.corrected.items.get(action.id)
     item = str(Iris(store.base).item(found[0].value, found[1])) if found is not None else None
     if correction.property is Property.STRUCK:
@@ -110,7 +112,30 @@ def _made(store: Store, action: Action, correction: Correction, written: Written
         after = value_of(written.corrected.record, found[0], found[1], correction.property) or correction.new.shown()
     else:
         after = correction.new.shown()
-    return Made(action, correction.old, after, item, written.moved)
+    notes = tuple(_notes(correction, found, written.corrected.record, known))
+    return Made(action, correction.old, after, item, written.moved, notes)
+
+
+def _notes(
+    correction: Correction, found: tuple[ItemKind, str] | None, record: DocumentRecord, known: set[str]
+) -> Iterator[str]:
+    """What a person should know of a change beside the value."""
+    if correction.property is Property.SPEAKER and found is not None and found[0] is ItemKind.ATTRIBUTION:
+        statements = sum(assertion.attribution == found[1] for assertion in record.assertions)
+        if statements > 1:
+            yield f"all {statements} statements of this attribution have this speaker now"
+    for who in (correction.new.who, correction.new.other):
+        entity = next((e for e in record.entities if who is not None and e.name == who.name), None)
+        if entity is not None and entity.name not in known:
+            places = len(entity.mentions)
+            named = (
+                f"the text has the name {places} times"
+                if places > 1
+                else "the text has the name once"
+                if places
+                else "the text does not have the name"
+            )
+            yield f"{entity.name} is new in this document; {named}"
 
 
 def undo(store: Store, action_id: str, settings: Settings, *, by: str, why: str = "") -> tuple[Action, Correction]:

@@ -93,13 +93,13 @@ def renamed(
 
 
 def placed_nodes(quads: Iterable[Quad], base: str) -> dict[str, list[tuple[int, int]]]:
-    """The nodes that are known by words → the ranges of these words, in the order of predicate and piece."""
+    """The nodes that are known by words → the ranges of these words (of an act, its content), piece by piece."""
     graph = _Graph(quads, base)
     return {
         node: [place[2:] for place in where]
         for kind, predicates in _PLACES.items()
         for node in graph.of_kind(kind)
-        if (where := graph.where(node, predicates)) is not None
+        if (where := graph.where(node, predicates[:1])) is not None
     }
 
 
