@@ -10,7 +10,7 @@ from itertools import islice
 
 from ingest.extract.entity_candidates import PAPERS
 from ingest.extract.entity_groups import CONTEXTS, NameGroup
-from ingest.extract.name_types import STRONG, context_votes
+from ingest.extract.name_types import context_votes
 from ingest.extract.names import ORGANIZATION_ENDS, fold, initials, is_acronym, is_given_name, is_place, surname
 from kg.record import EntityType
 
@@ -238,7 +238,7 @@ def _take_short_forms_type(groups: dict[str, NameGroup]) -> None:
         if entry.type != EntityType.PERSON or len(words) != 2 or is_given_name(words[0]):
             continue
         short = groups.get(fold(words[0]))
-        if fold(words[1]) in groups or entry.votes[EntityType.PERSON] >= STRONG:
+        if fold(words[1]) in groups:
             continue  # who is called by his surname too is somebody
         if short is not None and short.type == EntityType.ORGANIZATION and not short.known:
             entry.votes[EntityType.ORGANIZATION] = entry.votes[EntityType.PERSON] + 0.1

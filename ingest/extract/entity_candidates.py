@@ -24,7 +24,7 @@ from ingest.extract.names import (
 )
 from ingest.extract.page_lines import Header, headers, is_title_line, label_names, lines
 from ingest.extract.words import WORD, NameTable, Words
-from ingest.resolve.lexicon import ORGANISATION_ANAPHORS, ROLE_NOUNS
+from ingest.resolve.lexicon import GROUP_NOUNS, ORGANISATION_ANAPHORS, ROLE_NOUNS
 from kg.record import Document, EntityType, Span
 
 if TYPE_CHECKING:
@@ -75,6 +75,15 @@ class Candidate:
     alias_of: str = ""
 
 
+_DATELINE = re.compile(
+    r"^[A-Z][A-Z .'’-]{2,30}(?:, [\w. ]{2,20}){0,2}(?: \([\w ]{2,20}\))? ?(?:—|–|--?) ", re.MULTILINE
+)
+"""After "OAKHURST, June 4 (NW) - " a sentence starts."""
+
+
+_PEOPLE = GROUP_NOUNS - {"democrats", "republicans"}
+
+
 class Page:
     """A text with what candidate finders share: its words, tokens by place, sentence starts and title lines."""
 
@@ -87,6 +96,7 @@ class Page:
         self.sentence_starts = frozenset(self._first_letter(sentence.start_char) for sentence in doc.sents) | frozenset(
             line.start for line in lines(document.text)
         )
+        self.sentence_starts |= {match.end() for match in _DATELINE.finditer(document.text)}
         self.title_lines = [(line.start, line.end) for line in lines(document.text) if is_title_line(line.text)]
         self._title_starts = [start for start, _ in self.title_lines]
         self.lower_words = frozenset(form for form in self.words.forms if form.islower())
@@ -373,7 +383,7 @@ def _is_plain_word(page: Page, made: Candidate) -> bool:
     """One word with a capital only because a sentence starts with it: it also stands in lower case in this text, or is no proper noun."""
     if " " in made.name or is_mixed(made.name) or made.start not in page.sentence_starts:
         return False
-    if made.name.casefold() in page.lower_words:
+    if made.name.casefold() in page.lower_words or made.name.casefold() in _PEOPLE:
         return True
     token = page.token_at(made.start)
     return token is not None and page.doc[token].pos_ not in ("PROPN", "NOUN", "X")
@@ -420,7 +430,8 @@ def _from_speech(page: Page) -> Iterator[Candidate]:
             yield Candidate(*span, name, EntityType.ORGANIZATION, 3.0, SPEECH)
             continue
         made = _make(page, span, kind or "", 1.0 if kind else 0.0, SPEECH)
-        if made is not None and not (kind is None and _is_plain_word(page, made)):
+        plain = made is not None and (kind is None or made.name.casefold() in _PEOPLE) and _is_plain_word(page, made)
+        if made is not None and not plain:
             yield made
 
 

@@ -20,7 +20,7 @@ _SAME = (
     "letter email e-mail memo note",
     "tweet post message posting thread",
     "study paper report research findings analysis",
-    "complaint lawsuit filing petition affidavit",
+    "complaint lawsuit suit filing petition affidavit",
     "ruling judgement judgment decision order verdict opinion",
 )
 _KIND = {word: line.split()[0] for line in _SAME for word in line.split()}
@@ -92,6 +92,9 @@ class Documents:
         verb: int | None = None
         if parse.dep[noun] == "dobj" and parse.lemma[head] in ISSUING_VERBS:
             verb = head
+        elif parse.dep[noun] == "nsubjpass" and parse.lemma[head] in ISSUING_VERBS | {"bring"}:
+            agent = parse.child(head, "agent")  # "The suit was brought by Lind"
+            return parse.child(agent, "pobj") if agent is not None else None
         elif parse.dep[noun] == "pobj" and parse.word[head] in _CARRIERS:
             above = parse.head[head]
             if self._discourse.mention_of[above] >= 0:  # "Lind, in a statement, said"

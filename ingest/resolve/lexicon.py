@@ -214,7 +214,7 @@ EMPTY_MODIFIERS = word_set(
 
 DOCUMENT_NOUNS = word_set(
     """report statement study paper letter tweet post article filing lawsuit complaint memo announcement release website
-    site page blog email e-mail message messages account data statistics figures notice ruling judgement judgment order
+    site page blog email e-mail message messages suit account data statistics figures notice ruling judgement judgment order
     decision survey poll analysis book essay column op-ed editorial interview speech address testimony document documents
     transcript video comment comments remarks posting brief petition indictment affidavit verdict findings research
     review white-paper whitepaper guidance guidelines advisory bulletin newsletter note press-release thread description

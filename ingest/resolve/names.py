@@ -141,16 +141,30 @@ class Names:
         found = self.called(text)
         if found is not None or len(words) != 1 or text.islower():
             return found
+        by_id = self._discourse.entities.by_id
         holders = self._holders.get(words[0], [])
+        gender = self._title_gender(text, at)
+        if gender is not Gender.UNKNOWN:
+            # "Ms Lind" is no brother of hers.
+            fitting = [h for h in holders if not gender.excludes(gender_of_name([by_id[h].name]))]
+            if len(fitting) < len(holders) or len(fitting) == 1:
+                return self._titled(holders, gender)
         came = [holder for holder in holders if self._introduced.get(holder, at) < at]
         if len(holders) < 2 or self._given.get(words[0]) or not came:
             return None
-        by_id = self._discourse.entities.by_id
         often = [holder for holder in came if self._full[holder] >= _OFTEN]
         if len(came) > 1 and (len(often) != 1 or came[0] != often[0]):
             return None
         entity = by_id[came[0]]
         return Resolved(entity.id, entity.name, False, How.SURNAME)
+
+    def _title_gender(self, text: str, at: int) -> Gender:
+        """What the title in or before the words says of the gender."""
+        parse = self._discourse.parse
+        before = [parse.word[i] for i in (at - 1, at) if i >= 0]
+        told = {gender_of_word(word) for word in [*text.split(), *before] if word.casefold().rstrip(".") in TITLES}
+        told.discard(Gender.UNKNOWN)
+        return told.pop() if len(told) == 1 else Gender.UNKNOWN
 
     def called(self, text: str) -> Resolved | None:
         """The one entity that is called so, where no mention covers the words: a name, a surname, initials, or the short
