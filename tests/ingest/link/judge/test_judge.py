@@ -16,7 +16,7 @@ from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
 from kg.record import LinkRelation
 from kg.store import memory_store
-from tests.ingest.endpoint.server import MODEL, completion, serving
+from tests.ingest.endpoint.server import MODEL, Reply, completion, serving
 from tests.queries.builder import RecordBuilder
 
 A = Statement(
@@ -98,7 +98,7 @@ def test_what_becomes_of_the_other_relations(relation: str, kind: JudgementKind 
 
 
 def test_refused_answers_are_counted_and_the_others_stand() -> None:
-    replies = [
+    replies: list[Reply] = [
         lambda _: completion(said(a="410 people")),
         lambda _: completion("Sure! They contradict each other."),
         lambda _: completion(None),
