@@ -249,14 +249,12 @@ def _secured(old: Words, new: Words, runs: Sequence[_Run]) -> list[_Run]:
         after = (run.old_end, run.new_end) == (len(old), len(new)) or (i + 1 < len(runs) and _close(run, runs[i + 1]))
         head = run.head if in_old[first] != in_new[first] else 0
         tail = run.tail if in_old[last] != in_new[last] else 0
-        first_sentence, last_sentence = _sentence_in(old, run, run.old), _sentence_in(old, run, run.old_end - 1)
-        secured.append(
-            replace(
-                run,
-                head=head if before else max(head, first_sentence),
-                tail=tail if after else max(tail, last_sentence),
-            )
-        )
+        # A few words of another sentence at an end are there by chance: they are no part of the run, and lay no claim.
+        ahead = 0 if before else _sentence_in(old, run, run.old)
+        behind = 0 if after else _sentence_in(old, run, run.old_end - 1)
+        length = run.length - ahead - behind
+        if length > 0:
+            secured.append(_Run(run.old + ahead, run.new + ahead, length, max(0, head - ahead), max(0, tail - behind)))
     return secured
 
 

@@ -61,7 +61,7 @@ class Wish:
 
 
 def made(store: Store, settings: Settings, named: str, wish: Wish, by: str, why: str) -> list[tuple[object, ...]]:
-    """Makes the changes and gives a row for each: correction, property, before, after, passage, document, item.
+    """Makes the changes and gives a row for each: correction, property, before, after, passage, document, item, note.
 
     Raises:
         BadParameter: it cannot be done so; the message says what could.
@@ -85,7 +85,9 @@ def undone(store: Store, settings: Settings, correction: str, by: str, why: str)
     action, first = undo(store, correction, settings, by=by, why=why)
     words = " … ".join(" ".join(piece.exact.split()) for piece in first.target.pieces[:1])
     file = _file(store, first.target.document)
-    return [(action.id, f"{first.property.value} (undone)", first.new.shown(), first.old, words or None, file, None)]
+    return [
+        (action.id, f"{first.property.value} (undone)", first.new.shown(), first.old, words or None, file, None, None)
+    ]
 
 
 def listed(store: Store, settings: Settings, named: str | None) -> Iterator[tuple[object, ...]]:
@@ -159,6 +161,7 @@ def _row(change: Change, made_: Made) -> tuple[object, ...]:
         passage,
         PurePath(record.doc).name,
         made_.item,
+        "; ".join(made_.notes) or None,
     )
 
 

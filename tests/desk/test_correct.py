@@ -49,6 +49,7 @@ def test_a_speaker_is_changed_shown_kept_over_reading_again_and_undone(kg: Kg, s
     assert code == 0
     assert out.startswith("speaker: Tomas Brandt -> Theo Marsh\n  ")
     assert ">>>" in out
+    assert "Theo Marsh is new in this document" not in out
     assert "`kg correct --undo " in err
     assert said["statement"] in {row["statement"] for row in claims(kg, store, "Theo Marsh")}
     after = graph(kg, store)

@@ -11,7 +11,7 @@ from desk.cli.options import ByOption, Format, FormatOption, OutputOption, Quiet
 if TYPE_CHECKING:
     from kg.store import Store
 
-COLUMNS = ("correction", "property", "before", "after", "passage", "document", "item")
+COLUMNS = ("correction", "property", "before", "after", "passage", "document", "item", "note")
 LISTED = ("correction", "at", "by", "property", "what", "before", "after", "why", "effect")
 SHORT = 8
 
@@ -166,4 +166,5 @@ def _told(row: dict[str, object]) -> str:
     lines = [f"{row['property']}: {row['before'] or '(none)'} -> {row['after'] or '(none)'}"]
     lines += [f"  {row['passage']}"] if row["passage"] else []
     lines += [f"  {row['document']}" + (f"  <{row['item']}>" if row["item"] else "")]
+    lines += [f"  {row['note']}"] if row["note"] else []
     return "\n".join(lines) + "\n"
