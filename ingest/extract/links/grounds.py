@@ -9,9 +9,9 @@ from ingest.extract.links.acts import MATCHING, Act, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
-from ingest.extract.links.statements import Argument, Statement
+from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from ingest.extract.word_lists import word_set
-from kg.record import AUTHOR, AssertionType, LinkRelation, Polarity
+from kg.record import AUTHOR, LinkRelation, Polarity
 
 __all__ = ["argued", "colons", "likened", "recorded"]
 
@@ -21,8 +21,6 @@ _RECORDS = word_set(
     " listing map photograph image email memo transcript law statute"
 )
 _ALIKE = frozenset({("in", "line", "with"), ("consistent", "with"), ("similar", "to"), ("the", "same", "as")})
-_OPEN = frozenset({AssertionType.OPINION, AssertionType.COMPARISON, AssertionType.PREDICTION, AssertionType.CAUSAL})
-"""Types of claims that want a ground."""
 _THEN = 3
 
 
@@ -133,7 +131,7 @@ def colons(argument: Argument) -> Iterator[Found]:
             between = [argument.doc[i] for i in range(left.last + 1, right.first) if not argument.doc[i].is_quote]
             if len(between) == 1 and between[0].text == ":" and _clauses(argument, left, right):
                 span = argument.span(between[0].i, between[0].i)
-                ground = left.assertion.type in _OPEN or left.assertion.polarity is Polarity.DENIES
+                ground = left.assertion.type in OPEN_TYPES or left.assertion.polarity is Polarity.DENIES
                 relation = LinkRelation.SUPPORTS if ground else LinkRelation.ELABORATES
                 says = "“:” gives it as the ground of the other" if ground else "“:” says it more closely"
                 yield Found(right, left, relation, span, says, 0.6, marked=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ingest.extract.links.connectives import Connective, Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import both_sides, opening, previous
-from ingest.extract.links.statements import Argument, Statement
+from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from kg.record import AUTHOR, LinkRelation
 
 __all__ = ["joined", "stated_reasons"]
@@ -78,6 +78,8 @@ def _found(argument: Argument, connective: Connective, source: Statement, target
     span = argument.span(connective.first, connective.last)
     words = argument.document.text[span[0] : span[1]]
     relation = LinkRelation.SUPPORTS
+    if connective.sense is Sense.EXAMPLE and target.assertion.type not in OPEN_TYPES:
+        relation = LinkRelation.ELABORATES  # an example of a fact says more of it; of an opinion, it is a ground
     if connective.sense in (Sense.CONTRAST, Sense.LIMIT, Sense.PRACTICE):
         known = source.voice[0] != "?" and target.voice[0] != "?"
         others = known and source.voice != target.voice and AUTHOR not in (source.voice, target.voice)

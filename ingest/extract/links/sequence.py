@@ -9,9 +9,9 @@ from ingest.extract.links.acts import SAID, WRONG, Act, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
-from ingest.extract.links.statements import Argument, Statement
+from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from ingest.extract.word_lists import word_set
-from kg.record import AUTHOR, AssertionType, LinkRelation, Span
+from kg.record import AUTHOR, LinkRelation, Span
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -22,7 +22,6 @@ _MANY = word_set(
     "most many several some others rivals competitors peers all few both two three dozens hundreds thousands"
 )
 _ADOPTING = word_set("already now also too")
-_OPEN = frozenset({AssertionType.OPINION, AssertionType.COMPARISON, AssertionType.PREDICTION, AssertionType.CAUSAL})
 _RIGHT = word_set("right true correct accurate realistic feasible plausible fair reasonable credible justified")
 _POINTING = frozenset({"it", "that", "this", "they", "these", "those"})
 _VERDICT_WORDS = 10
@@ -132,7 +131,7 @@ def practice(argument: Argument) -> Iterator[Found]:
             continue
         if any(c.between and c.sense is Sense.CONTRAST for c in connectives(argument, statement.sentence)):
             continue
-        target = next((s for s in previous(argument, statement.sentence) if s.assertion.type in _OPEN), None)
+        target = next((s for s in previous(argument, statement.sentence) if s.assertion.type in OPEN_TYPES), None)
         if target is None or target.paragraph != statement.paragraph:
             continue
         span = argument.span(subject.left_edge.i, subject.i)

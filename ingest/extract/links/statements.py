@@ -28,13 +28,17 @@ if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
     from ingest.resolve.references import References
 
-__all__ = ["Argument", "Statement", "content_lemmas"]
+__all__ = ["OPEN_TYPES", "Argument", "Statement", "content_lemmas"]
 
 _CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _LIGHT = word_set(
     "say tell be have do make get go take thing way lot one two year company people time kind say think know want use new"
 )
 """Words that two sentences share by chance."""
+OPEN_TYPES = frozenset(
+    {AssertionType.OPINION, AssertionType.COMPARISON, AssertionType.PREDICTION, AssertionType.CAUSAL}
+)
+"""Types of statements that want a ground."""
 _MIN_WORDS = 3
 _PROSE = frozenset({"paragraph", "transcript", "pull-quote", "list-item"})
 
