@@ -103,7 +103,7 @@ class Context:
     def author(self) -> Entity | None:
         """The one person who signs the document, where it is no transcript."""
         name = self.document.metadata.author
-        if name is None or self.document.metadata.kind in ("transcript", "transcript-page", "announcement"):
+        if name is None or self.document.metadata.kind in ("transcript", "transcript-page"):
             return None
         found = [entity for entity in self.entities.named(name) if entity.type is EntityType.PERSON]
         return found[0] if len(found) == 1 else None

@@ -99,10 +99,8 @@ def _authors_voice(context: Context, draft: Draft) -> Voice:
     """The author's own "I" and the "we" of an organisation that issues an announcement, outside quotation marks."""
     words = {context.tokens.doc[i].lower_ for i in context.tokens.inside(draft.content)}
     spans = tuple(span for span in draft.content if not context.regions.within(*span))
-    if context.issuer is not None:
-        return (
-            Voice(context.issuer.name, spans, context.issuer.name) if words & _OURS and not words & _MINE else Voice()
-        )
+    if context.issuer is not None and words & _OURS:
+        return Voice(context.issuer.name, spans, context.issuer.name) if not words & _MINE else Voice()
     if context.author is not None and words & _MINE and not words & _OURS:
         return Voice(context.author.name, spans)
     return Voice()

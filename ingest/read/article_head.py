@@ -22,13 +22,19 @@ _WIRE = re.compile(
     r"(?: ?\((?P<agency>[A-Z][\w& .]{1,30})\))?) ?(?:—|–|--?) "
 )
 _ANNOUNCES = re.compile(
+    r"\b(?:today|is|are) (?:announc(?:ed|es|ing)|launch(?:ed|es|ing)|introduc(?:ed|es|ing)|unveil(?:ed|s|ing))\b(?=[^.\n]{0,200}(?:today|availab|general|beta|\bour\b))"
+    r"|\btoday announced\b",
+    re.IGNORECASE,
+)
+_OWN_ANNOUNCEMENT = re.compile(
     r"for immediate release|press release\b"
-    r"|\b(?:today|is|are) (?:announc(?:ed|es|ing)|launch(?:ed|es|ing)|introduc(?:ed|es|ing)|unveil(?:ed|s|ing))\b(?=[^.\n]{0,200}(?:today|availab|general|beta|\bour\b))"
-    r"|\btoday announced\b"
     r"|\btoday,? we(?:’re|'re| are)? (?:announc|launch|introduc|releas|open|shar)"
     r"|\bwe(?:’re|'re| are) (?:\w+ )?(?:excited|pleased|proud|happy|thrilled|delighted) to (?:announce|introduce|launch|release|share)",
     re.IGNORECASE,
 )
+_IN_MARKS = re.compile(r"[“\"][^“”\"\n]{0,1000}[”\"]")
+_OPENING = 1200
+"""Code points in which an announcement says that it is one."""
 _HEAD = 8
 """Blocks before the first paragraph that may belong to the head."""
 
@@ -44,9 +50,16 @@ class ArticleHead:
     blocks: tuple[Block, ...]
 
 
-def is_announcement(text: str) -> bool:
-    """True where the opening has the set phrases by which a maker announces something itself."""
-    return _ANNOUNCES.search(text, 0, 1200) is not None
+def is_announcement(text: str, *, author: str | None = None, publisher: str | None = None) -> bool:
+    """True where the opening has the set phrases by which a maker announces something itself.
+
+    What a person signs who is not the publisher is an announcement only in the first person: a reporter also writes "Lumen
+    today announced", and quotes "we are excited to announce".
+    """
+    opening = text[:_OPENING]
+    if author is not None and author != publisher:
+        return _OWN_ANNOUNCEMENT.search(_IN_MARKS.sub(" ", opening)) is not None
+    return _OWN_ANNOUNCEMENT.search(opening) is not None or _ANNOUNCES.search(opening) is not None
 
 
 def byline_author(line: str) -> str | None:

@@ -91,12 +91,15 @@ def _joined(cues: list[TimedCue]) -> list[TimedCue]:
     return pieces
 
 
-def document_of(source: Source, reader: str, raw: Iterable[TimedCue], metadata: Metadata) -> Document:
+def document_of(
+    source: Source, reader: str, raw: Iterable[TimedCue], metadata: Metadata, *, head: Sequence[str] = ()
+) -> Document:
     """The document of some cues: its text is their words, a space between cues, a new line where somebody else speaks.
 
     A speaker that the format names stands in front of the words ("Ana Lind: …"), so that the text itself says who speaks. A
     new line also follows a pause of 2.5 s after a finished sentence. One segment a cue, label left out; all blocks
-    `transcript`. Turns come from the format's own speakers, else from labels in the words.
+    `transcript`. Turns come from the format's own speakers, else from labels in the words. The lines of `head` stand before
+    all that, as captions: what the file says of who takes part.
 
     Raises:
         UnreadableDocument: no cue holds words.
@@ -104,12 +107,14 @@ def document_of(source: Source, reader: str, raw: Iterable[TimedCue], metadata: 
     cues = timed_lines(raw)
     if not cues:
         raise source.refuse("it holds no words", "Check that it is a transcript and is complete.")
-    text, spans, turns = _written_out(cues)
+    opening = "".join(f"{line}\n" for line in head)
+    text, spans, turns = _written_out(cues, opening)
     segments = tuple(
         Segment(span=span, start_s=cue.start_s, end_s=cue.end_s, timecode=label(cue.start_s))
         for cue, span in zip(cues, spans, strict=True)
     )
-    found = list(lines(text))
+    found = [line for line in lines(text) if line.start >= len(opening)]
+    cards = [Block(span=line.span, role="caption") for line in lines(opening)]
     if not turns:
         turns = conversation(text, found, find_labels(found, headline=False)).turns
     said = {turn.label_span[0]: turn.span[0] for turn in turns if turn.label_span is not None}
@@ -119,17 +124,17 @@ def document_of(source: Source, reader: str, raw: Iterable[TimedCue], metadata: 
         if (begins := said.get(line.start, line.start)) < line.end
     )
     metadata = metadata.model_copy(update={"derived_from": _recording(metadata)})
-    return source.document(reader, text, metadata, segments=segments, turns=turns, blocks=blocks)
+    return source.document(reader, text, metadata, segments=segments, turns=turns, blocks=(*cards, *blocks))
 
 
-def _written_out(cues: Sequence[TimedCue]) -> tuple[str, list[Span], tuple[Turn, ...]]:
-    """The text, the span of each cue's words in it, and a turn for each speaker that the format names."""
-    parts: list[str] = []
+def _written_out(cues: Sequence[TimedCue], opening: str) -> tuple[str, list[Span], tuple[Turn, ...]]:
+    """The text after its opening, the span of each cue's words in it, and a turn for each speaker that the format names."""
+    parts: list[str] = [opening]
     spans: list[Span] = []
     turns: list[Turn] = []
-    length = 0
+    length = len(opening)
     for i, (cue, begins) in enumerate(zip(cues, _line_starts(cues), strict=True)):
-        gap = "" if not parts else "\n" if begins else " "
+        gap = "" if not i else "\n" if begins else " "
         changes = cue.speaker is not None and (i == 0 or cues[i - 1].speaker != cue.speaker)
         mark = f"{cue.speaker}: " if changes else ""
         parts += [gap, mark, cue.words]

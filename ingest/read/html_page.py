@@ -21,7 +21,7 @@ from kg.record import Block, DerivedFrom, Document, Metadata
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "read", "sniff"]
 
 NAME = "html"
-VERSION = 1
+VERSION = 2
 SUFFIXES = (".html", ".htm", ".xhtml")
 MEDIA_TYPES = ("text/html", "application/xhtml+xml")
 
@@ -150,6 +150,6 @@ def _derived(facts: PageFacts, written: tuple[DerivedFrom, ...]) -> tuple[Derive
 
 
 def _kind(text: str, facts: PageFacts) -> Literal["article", "announcement", "web-page"]:
-    if _PRESS.search(facts.genre or "") or is_announcement(text):
+    if _PRESS.search(facts.genre or "") or is_announcement(text, author=facts.author, publisher=facts.publisher):
         return "announcement"
     return "article" if facts.is_article else "web-page"

@@ -11,7 +11,7 @@ from kg.record import Document, Metadata
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "read", "sniff"]
 
 NAME = "plain-text"
-VERSION = 1
+VERSION = 2
 SUFFIXES = (".txt", ".text", ".md", "")
 MEDIA_TYPES = ("text/plain", "text/markdown")
 
@@ -32,7 +32,7 @@ def read(source: Source) -> Document:
     text = source.text
     head = read_head(paragraphs(text, list(lines(text))))
     metadata = Metadata(
-        kind="announcement" if is_announcement(text) else "article",
+        kind="announcement" if is_announcement(text, author=head.author, publisher=head.publisher) else "article",
         title=head.title,
         published=head.published,
         publisher=head.publisher,

@@ -19,29 +19,45 @@ from kg.record import Block, Document, Metadata, Segment, Turn
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "has_time_labels", "read", "read_text", "sniff"]
 
 NAME = "transcript-page"
-VERSION = 1
+VERSION = 2
 SUFFIXES = (".txt", ".text", ".md", "")
 MEDIA_TYPES = ("text/plain",)
 
 _LABEL = re.compile(rf"(?:\d{{1,5}}[.)]\s+)?[\[(]?(?P<at>{CLOCK})(?:\s*(?:-->?|–|—|-|to)\s*(?P<until>{CLOCK}))?[\])]?")
 _LEAST = 2
-"""Time labels that a text must have to be a transcript."""
+"""Time labels that a text must have to be a transcript, whatever else it says."""
+_SPOKEN = re.compile(
+    r"\btranscripts?\b|\s[·|•]\s.*\b(?:episode|podcast)\b|\b(?:episode|podcast)\b.*\s[·|•]\s|^(?:co-?)?host\b",
+    re.IGNORECASE,
+)
+_WORDS = 20
+"""Words that must stand under a single time label."""
 
 
 def sniff(source: Source) -> bool:
-    """True where at least two time labels stand on lines of their own, in order of time, each with words below it."""
+    """True where at least two time labels stand on lines of their own, in order of time, each with words below it.
+
+    One is enough where what stands above it says that this is a transcript, an episode or the like.
+    """
     return has_time_labels(list(lines(source.text)))
 
 
 def has_time_labels(found: Sequence[Line]) -> bool:
-    """True where at least two of the lines are time labels, in order of time, each with words below it."""
+    """The same for lines: one excerpt of a longer transcript may bear a single label."""
     labels = _labels(found)
     if len(labels) < _LEAST:
-        return False
+        return len(labels) == 1 and _excerpt(found, labels[0][0])
     times = [seconds(match["at"]) for _, match in labels]
     steps = [later >= earlier for earlier, later in pairwise(times)]
     below = [i + 1 < len(found) and not _LABEL.fullmatch(found[i + 1].text) for i, _ in labels]
     return sum(steps) * 10 >= len(steps) * 9 and sum(below) * 10 >= len(below) * 8
+
+
+def _excerpt(found: Sequence[Line], at: int) -> bool:
+    """Whether the lines above a single label are those of a spoken work's page ("Transcript", "Show · Episode 4 · May 3", "Host"), and words enough stand below it."""
+    above = [line.text for line in found[:at] if len(line.text) < 160 and not line.text.rstrip().endswith(".")]
+    below = sum(len(line.text.split()) for line in found[at + 1 :])
+    return below >= _WORDS and any(_SPOKEN.search(text) for text in above)
 
 
 def read(source: Source) -> Document:

@@ -14,12 +14,16 @@ from kg.record import Document, Metadata
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "read", "sniff"]
 
 NAME = "webvtt"
-VERSION = 1
+VERSION = 2
 SUFFIXES = (".vtt", ".webvtt")
 MEDIA_TYPES = ("text/vtt",)
 
 _VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t]+([^<>\r\n]{1,200})>")
 _HEADER = re.compile(r"WEBVTT(?:[ \t]+(?P<title>[^\r\n]*))?(?:\r\n|\r|\n|$)")
+_NOTE = re.compile(r"NOTE\b[ \t]*")
+_PEOPLE = re.compile(r"(?:co-?)?hosts?|guests?|interviewers?|interviewees?|moderators?", re.IGNORECASE)
+_HEAD = 4000
+"""Code points in which header and notes are looked for."""
 _FIELD = re.compile(r"(?P<name>[A-Za-z][\w -]{1,20}):\s*(?P<value>.+)")
 
 
@@ -31,8 +35,9 @@ def sniff(source: Source) -> bool:
 def read(source: Source) -> Document:
     """The captions as one running text with a segment each; `<v Name>` makes turns.
 
-    The words after the mark in the first line are the title; the header's fields `Language`, `Publisher`, `Author`,
-    `Published` (or `Date`) and `URL` are taken where they stand.
+    The words after the mark in the first line are the title; the fields `Title`, `Language`, `Publisher` (or `Show`,
+    `Podcast`), `Author`, `Published` (or `Date`) and `URL` are taken where they stand, in the header or in a NOTE before
+    the first caption. Who is host and who is guest stands in front of the text, in the file's words.
 
     Raises:
         UnreadableDocument: there is no caption in it, or no words in them.
@@ -41,7 +46,9 @@ def read(source: Source) -> Document:
     cues = [cue for block in caption_blocks(_without_comments(text)) for cue in _voices(block)]
     if not cues:
         raise source.refuse("there is no WebVTT caption in it", "Check that it is a WebVTT file and is complete.")
-    return document_of(source, f"{NAME} {VERSION}", cues, _metadata(text))
+    fields = _fields(text)
+    head = [f"{name}: {value}" for name, value in fields.items() if _PEOPLE.fullmatch(name)]
+    return document_of(source, f"{NAME} {VERSION}", cues, _metadata(text, fields), head=head)
 
 
 def _voices(block: CaptionBlock) -> Iterator[TimedCue]:
@@ -62,22 +69,32 @@ def _without_comments(text: str) -> str:
     )
 
 
-def _metadata(text: str) -> Metadata:
+def _fields(text: str) -> dict[str, str]:
+    """What the header and the notes before the first caption say, by lower-case name but for people's ("Host"), as written."""
+    header = _HEADER.match(text)
+    first = text.find("-->")
+    stop = first if first >= 0 else len(text)
+    fields: dict[str, str] = {}
+    inside = True  # the header's own rows; after a blank line only those of notes
+    for row in re.split(r"\r\n|\r|\n", text[header.end() if header is not None else 0 : min(stop, _HEAD)]):
+        note = _NOTE.match(row)
+        inside = note is not None or (inside and bool(row.strip()))
+        field = _FIELD.fullmatch((row[note.end() :] if note is not None else row).strip()) if inside else None
+        if field is not None:
+            name = field["name"].strip()
+            fields.setdefault(name if _PEOPLE.fullmatch(name) else name.lower(), clean_words(field["value"]))
+    return fields
+
+
+def _metadata(text: str, fields: dict[str, str]) -> Metadata:
     header = _HEADER.match(text)
     title = clean_words((header["title"] or "").strip(" \t-–—:|")) if header else ""
-    fields: dict[str, str] = {}
-    if header is not None:
-        for row in re.split(r"\r\n|\r|\n", text[header.end() : header.end() + 4000]):
-            field = _FIELD.fullmatch(row.strip())
-            if field is None or "-->" in row:
-                break
-            fields.setdefault(field["name"].lower(), clean_words(field["value"]))
     written = find_date(fields.get("published", fields.get("date", "")))
     return Metadata(
         kind="transcript",
-        title=fields.get("title") or title or None,
+        title=fields.get("title") or fields.get("episode") or title or None,
         published=written.iso if written else None,
-        publisher=fields.get("publisher") or fields.get("show"),
+        publisher=fields.get("publisher") or fields.get("show") or fields.get("podcast"),
         author=fields.get("author"),
         url=fields.get("url"),
         language=fields.get("language"),

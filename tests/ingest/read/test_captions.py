@@ -138,3 +138,21 @@ def test_a_start_that_is_no_time_is_refused(value: str) -> None:
 def test_what_xml_cannot_hold_is_left_out() -> None:
     document = _read('{"segments": [{"start": 0, "end": 1, "text": "a\\u0000b\\ud800c\\u0007d"}]}', "a.json")
     assert document.text == "abcd\n"
+
+
+def test_webvtt_notes_say_title_host_and_guest() -> None:
+    document = _read(
+        "WEBVTT\n\nNOTE\nTitle: The cost of serving\nShow: Night Shift\nHost: Ana Lind\nGuest: Bo Ek, a baker\nDate: 6 October 2026\n\n"
+        "NOTE Language: en\n\n1\n00:01.000 --> 00:03.500\nSo what does it cost?\n\nNOTE Host: Cay Dorn\n\n2\n00:04.000 --> 00:06.000\nToo much.\n",
+        "a.vtt",
+    )
+    m = document.metadata
+    assert (m.title, m.publisher, m.published, m.language) == (
+        "The cost of serving",
+        "Night Shift",
+        "2026-10-06",
+        "en",
+    )
+    assert document.text == "Host: Ana Lind\nGuest: Bo Ek, a baker\nSo what does it cost? Too much.\n"
+    assert [b.role for b in document.blocks] == ["caption", "caption", "transcript"]
+    assert _segments(document) == [(1.0, 3.5, "So what does it cost?"), (4.0, 6.0, "Too much.")]

@@ -143,3 +143,12 @@ def test_an_essay_in_the_first_person_is_no_transcript() -> None:
         * 12
     )
     assert _read(text).metadata.kind == "article"
+
+
+def test_what_a_reporter_signs_is_an_article_whoever_announces() -> None:
+    head = "Norrland opens an engine\n\nBy Ana Lind\nOctober 6, 2026\n\n"
+    reported = 'Norrland today announced an engine. "We are excited to announce it," said Bo Ek. It is cheap.\n'
+    assert _read(head + reported).metadata.kind == "article"
+    assert (
+        _read(head + "Today we're launching an engine. It is cheap, and I built it.\n").metadata.kind == "announcement"
+    )

@@ -161,3 +161,13 @@ def test_the_customers_page() -> None:
     assert document.metadata.published == "2026-10-06"
     assert document.metadata.publisher == "Real Alpha"
     assert [s.timecode for s in document.segments][-5:] == ["29:24", "29:54", "30:19", "30:41", "31:14"]
+
+
+def test_an_excerpt_with_one_time_label_is_a_transcript() -> None:
+    said = "So where does the money go? It goes into running the models, and nobody believes me when I say so.\n"
+    page = f"Night Shift\nWhy serving eats the bill\nNight Shift · Episode 41 · Oct 12, 2026\n\nTranscript\n\n12:04\n{said}"
+    document = read_bytes(page.encode(), "a.txt", Settings())
+    assert document.metadata.kind == "transcript-page"
+    assert [(s.timecode, s.start_s) for s in document.segments] == [("12:04", 724.0)]
+    article = f"A podcast day at the fair\n\nThe fair opened at noon.\n\n12:04\n\n{said}"
+    assert read_bytes(article.encode(), "a.txt", Settings()).metadata.kind == "article"
