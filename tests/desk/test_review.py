@@ -160,6 +160,38 @@ def test_reviews_travel_as_files(kg: Kg, store: Path, tmp_path: Path) -> None:
     assert "0 actions taken in, 1 held already, 1 lines not taken." in err
 
 
+def test_a_contradiction_that_comes_in_as_a_file_is_told(kg: Kg, store: Path, tmp_path: Path) -> None:
+    other, file = tmp_path / "other.kg", tmp_path / "r.jsonl"
+    with open_store(other, write=True) as opened:
+        fill(opened, world())
+    table(kg, "review", "different", A, B, "--by", "rolf", "-r", "other year", "--store", other)
+    kg("review", "export", "-o", file, "--store", other)
+    table(kg, "review", "same", A, B, "--store", store)
+    code, _, err = kg("import-reviews", file, "--store", store)
+    assert code == 1
+    assert "not applied: ida's join of" in err
+    assert ": other year" in err
+
+
+def test_the_queue_by_kind_document_and_person(kg: Kg, store: Path) -> None:
+    def listed(*options: str) -> list[dict[str, Any]]:
+        return table(kg, "review", "list", "--limit", "0", *options, "--store", store)
+
+    every = listed()
+    assert {row["kind"] for row in listed("--kind", "claims")} == {"claims"}
+    assert {row["kind"] for row in listed("--kind", "claims", "--kind", "joined")} == {"claims", "joined"}
+    by_document = listed("--document", "copycat.txt")
+    assert by_document
+    assert all("copycat.txt" in (row["a_document"], row["b_document"]) for row in by_document)
+    by_person = listed("--person", "Tom Lindqvist")
+    assert 0 < len(by_person) < len(every)
+    assert [row["id"] for row in listed("--person", "Tom Lindqvist", "--document", "copycat.txt")] == [
+        row["id"] for row in by_person if row in by_document
+    ]
+    code, out, _ = kg("review", "list", "--format", "csv", "--limit", "1", "--store", store)
+    assert (code, len(out.splitlines())) == (0, 2)
+
+
 @pytest.mark.model
 def test_attributions_are_confirmed_or_struck_and_undone(
     kg: Kg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -35,7 +35,8 @@ def import_reviews(
 
     Reading a file twice changes nothing. ClaimReviews become verdicts of their publishers, tied to no claim of ours:
     `kg verdict match` proposes claims, `kg verdict tie` ties them. What is about documents that are not held waits for them. What cannot be taken is listed with the number of
-    its line (of its place among the ClaimReviews), and the rest is done; the exit code is then 1.
+    its line (of its place among the ClaimReviews), and the rest is done; the exit code is then 1, as it is where people
+    contradict each other.
     """
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
@@ -43,6 +44,7 @@ def import_reviews(
     from ingest.link import link
     from kg.audit import Trail
     from kg.claim_reviews import looks_like_claim_reviews, read_claim_reviews
+    from kg.reviews import conflicts
     from kg.reviews.exchange import parts, read_lines
     from kg.reviews.fold import State, held_reviews
     from kg.store import open_store
@@ -52,6 +54,7 @@ def import_reviews(
     added = held = 0
     settings = settings_of(store=store)
     with open_store(settings.store, write=True) as opened:
+        before = {conflict.join for conflict in conflicts(opened)}
         trail = Trail(opened)
         for name, text in texts:
             if looks_like_claim_reviews(text):
@@ -63,13 +66,16 @@ def import_reviews(
         refresh(opened, settings)
         opened.flush()
         link(opened)
+        found = [conflict for conflict in conflicts(opened) if conflict.join not in before]
         waiting = sum(review.state is State.WAITS for review in held_reviews(opened))
     if rows or form is not Format.TABLE:
         with written(output) as stream:
             write_rows(COLUMNS, rows, form, stream)
     waits = f", {waiting} judgements wait for their documents" if waiting else ""
     say(f"kg: {added} actions taken in, {held} held already, {len(rows)} lines not taken{waits}.", quiet=quiet)
-    return 1 if rows else 0
+    for conflict in found:
+        say(f"kg: not applied: {conflict.join.by}'s join of {conflict.join.at[:10]}: {conflict.why}.")
+    return 1 if rows or found else 0
 
 
 def _text(name: str) -> str:
