@@ -148,7 +148,7 @@ def undo(store: Store, action_id: str, settings: Settings, *, by: str, why: str 
     action = trail.find(action_id)
     if action.verb is not Verb.CORRECT:
         raise BadParameter(
-            f"action {action.id[:8]} is no correction but a {action.verb.value}; `kg review undo` takes it back."
+            f"action {action.id[:8]} is no correction ({action.verb.value}); `kg review undo` takes it back."
         )
     taken_back = trail.undo(action.id, by=by, reason=why)
     refresh(store, settings)
