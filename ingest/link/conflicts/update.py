@@ -20,7 +20,7 @@ from kg.rdf.links import encode_conflicts
 from kg.store import Change, Store
 from kg.store.graphs import GraphName
 
-__all__ = ["CONFLICTS_VERSION", "update_conflicts"]
+__all__ = ["CONFLICTS_VERSION", "find_among", "update_conflicts"]
 
 CONFLICTS_VERSION = f"{SIDE_VERSION} {PAIRS_VERSION} {STATEMENT_VERSION} {WORDS_VERSION} 1"
 """Of all that decides which conflicts there are; where it is another, all are looked for anew."""
@@ -47,7 +47,7 @@ def update_conflicts(store: Store, changed: Collection[str], removed: Collection
             documents = all_documents(store) if fresh else sorted(changed)
             before = set() if fresh else _former(state, sorted({*changed, *removed}))
             _forget(state, sorted({*documents, *removed}))
-            after = _find(state, held_sides(store, documents))
+            after = find_among(state, held_sides(store, documents))
             _note(state, before - after, after - before)
             return _write(store, before, after, anew=fresh)
 
@@ -74,7 +74,7 @@ def _forget(state: ConflictState, documents: list[str]) -> None:
     state.write("DELETE FROM side WHERE id = :side", [{"side": side} for side, _ in gone])
 
 
-def _find(state: ConflictState, sides: Iterable[Side]) -> set[Conflict]:
+def find_among(state: ConflictState, sides: Iterable[Side]) -> set[Conflict]:
     """The conflicts of assertions with those noted so far, and among themselves; they are noted too."""
     found: set[Conflict] = set()
     ((last,),) = state.read("SELECT coalesce(max(id), 0) FROM side")
