@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.corrections import Corrected, apply
 from ingest.corrections.held import corrected_documents, held_corrections
@@ -11,7 +11,7 @@ from ingest.corrections.items import Item
 from ingest.records import kept, raw_record
 from ingest.storing import Written, old_text, put_record
 from kg.audit import Action, Trail, Verb
-from kg.corrections import Correction, ItemKind, Property, Value, corrections_in_force
+from kg.corrections import REPEATABLE, Correction, ItemKind, Property, Value, corrections_in_force
 from kg.errors import BadParameter, ModelError, NotFound
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
@@ -70,14 +70,31 @@ def correct(store: Store, changes: Sequence[Change], settings: Settings, *, by: 
         for number, change in enumerate(changes)
     ]
     _try(store, raw.record, tried)
+    held = held_corrections(store, document)
     trail = Trail(store)
     actions = [
         trail.record(Verb.CORRECT, (change.item.iri,), correction.detail(), by=by, reason=why)
         for change, correction in zip(changes, tried, strict=True)
     ]
     written = put_record(raw.record, store)
+    others = _replaced(tried, held, by)
     known = {entity.name for entity in changes[0].item.record.entities}
-    return [_made(store, action, correction, written, known) for action, correction in zip(actions, tried, strict=True)]
+    made = [_made(store, action, correction, written, known) for action, correction in zip(actions, tried, strict=True)]
+    return [replace(one, notes=(*one.notes, *others[number])) for number, one in enumerate(made)]
+
+
+def _replaced(tried: Sequence[Correction], held: Sequence[Correction], by: str) -> list[list[str]]:
+    """For each change the corrections of other people that it takes the place of."""
+    return [
+        [
+            f"this takes the place of {other.by}'s correction {other.id[:8]} of {other.at[:10]} ({other.new.shown()})"
+            for other in held
+            if other.by != by
+            and other.property not in REPEATABLE
+            and (other.target.kind, other.target.key, other.property) == (one.target.kind, one.target.key, one.property)
+        ]
+        for one in tried
+    ]
 
 
 def _try(store: Store, record: DocumentRecord, tried: Sequence[Correction]) -> None:

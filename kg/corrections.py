@@ -20,6 +20,7 @@ from kg.record import EntityType, Span, Spans
 
 __all__ = [
     "CONTEXT",
+    "REPEATABLE",
     "Correction",
     "ItemKind",
     "Piece",
