@@ -14,7 +14,9 @@ from ingest.link.entities.blocks import ENTITIES_VERSION
 from ingest.link.family import CLAIMS, THINGS, Family
 from ingest.link.held import document_digests
 from ingest.link.judging import Documents, Judged, said_lines, write_judged
+from ingest.link.matching.update import matching_version
 from ingest.link.quotes.ledger import check_quotations
+from ingest.link.reuse import update_derivation
 from ingest.link.state import LinkState, link_state
 from ingest.link.things import Things
 from ingest.link.writer import Writer
@@ -67,7 +69,7 @@ def link(store: Store, *, anew: bool = False) -> LinkReport:
     documents; then what changed.
     """
     put_reviews(store)  # what was judged may have moved, or its document come
-    state = link_state(store, _VERSION)
+    state = link_state(store, f"{_VERSION} {ENTITIES_VERSION} {matching_version()}")
     if anew:
         state.give_up()
     try:
@@ -114,6 +116,8 @@ class _Linking:
         change = _sum(
             change, update_claim_links(store, documents.changed, documents.removed, writer.regrouped, anew=anew)
         )
+        derivation = update_derivation(store, None if anew else documents.changed, documents.removed)
+        change = _sum(change, derivation.change)
         redirected = self._redirect(moved, gone)
         self._note(documents, after)
         state.end()

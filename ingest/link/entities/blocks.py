@@ -146,9 +146,9 @@ def _name(key: str, members: list[Named]) -> Iterator[Judgement]:
     single = _single(members)
     if len(single) < 2:
         return
-    edges = starred(single, _support(single), _edge(0.96, "the same name, and {item} beside it in both documents"))
     # What the curated list joins is joined in its own block; here it only counts as one.
-    edges += starred(single, lambda e: [e.known] if e.known else [], _edge(_CERTAIN, ""))
+    edges = starred(single, lambda e: [e.known] if e.known else [], _edge(_CERTAIN, ""))
+    edges += starred(single, _support(single), _edge(0.96, "the same name, and {item} beside it in both documents"))
     found = grouped(single, _facets, edges)
     if _tells_alone(single[0]) and not _contradicts_itself(found):
         alone = starred(single, lambda _: "*", _edge(0.95, "the same name, which hardly two have"))
@@ -165,20 +165,21 @@ def _contradicts_itself(found: Grouping) -> bool:
 
 
 def _support(members: Sequence[Named]) -> Callable[[Named], list[str]]:
-    """What of an entity's company can join it to another: not what stands beside two that contradict each other, since
-    it cannot tell which of them a third one is."""
-    holders: dict[str, list[Named]] = defaultdict(list)
-    for member in members:
+    """What of an entity's company can join it to another.
+
+    Of a name that two bear who contradict each other, only what a relation states; and of that not what stands beside
+    both, since it cannot tell which of them a third one is.
+    """
+    stated = [member for member in members if member.employers and member.type in ("Person", "Product")]
+    contested = len(_merged({member.employers for member in stated})) > 1
+    if not contested:
+        return lambda entity: sorted(_items(entity))
+    holders: dict[str, set[frozenset[str]]] = defaultdict(set)
+    for member in stated:
         for item in _items(member):
-            holders[item].append(member)
-    blurred = set()
-    for item, held in holders.items():
-        kinds = {
-            frozenset(member.employers) for member in held if member.employers and member.type in ("Person", "Product")
-        }
-        if len(kinds) > 1 and len(_merged(kinds)) > 1:
-            blurred.add(item)
-    return lambda entity: [item for item in sorted(_items(entity)) if item not in blurred]
+            holders[item].add(member.employers)
+    blurred = {item for item, held in holders.items() if len(_merged(held)) > 1}
+    return lambda entity: sorted((_items(entity) & entity.ties) - blurred)
 
 
 def _merged(sets: set[frozenset[str]]) -> list[frozenset[str]]:
