@@ -119,8 +119,16 @@ MATCHING = word_set("match fit confirm echo mirror support corroborate contradic
 _REPORTING = word_set("agree confirm report say announce tell concur accept note add warn")
 
 
-def moves(argument: Argument, sentence: int) -> Iterator[Move]:
+def moves(argument: Argument, sentence: int) -> tuple[Move, ...]:
     """The acts that the author's words tell in one sentence, in text order."""
+    known = argument.memo.get(("moves", sentence))
+    if known is None:
+        known = argument.memo["moves", sentence] = tuple(_moves(argument, sentence))
+    found: tuple[Move, ...] = known
+    return found
+
+
+def _moves(argument: Argument, sentence: int) -> Iterator[Move]:
     for token in argument.frame(sentence):
         act, last = _act_of(token)
         if act is not None and not (_said_by_self(token) if argument.in_turn(token) else _told(token)):
@@ -265,6 +273,13 @@ def presents(argument: Argument, statement: Statement) -> bool:
     """Whether the author only presents what somebody says next: "She was clear about that", "He pushed back"."""
     if statement.assertion.speaker != AUTHOR:
         return False
+    known = argument.memo.get(("presents", statement.number))
+    if known is None:
+        known = argument.memo["presents", statement.number] = _presents(argument, statement)
+    return bool(known)
+
+
+def _presents(argument: Argument, statement: Statement) -> bool:
     members = set(statement.tokens)
     held = [argument.doc[i] for i in statement.tokens]
     root = next((t for t in held if t.dep_ == "ROOT" or t.head.i not in members), held[0])

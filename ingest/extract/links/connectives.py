@@ -137,8 +137,16 @@ def _table(lexicon: dict[Sense, tuple[str, ...]]) -> dict[str, list[tuple[tuple[
 _CLAUSES, _SENTENCES = _table(_CLAUSE), _table(_SENTENCE)
 
 
-def connectives(argument: Argument, sentence: int) -> Iterator[Connective]:
+def connectives(argument: Argument, sentence: int) -> tuple[Connective, ...]:
     """The connectives of one sentence, in text order; none twice at one place."""
+    known = argument.memo.get(("connectives", sentence))
+    if known is None:
+        known = argument.memo["connectives", sentence] = tuple(_connectives(argument, sentence))
+    found: tuple[Connective, ...] = known
+    return found
+
+
+def _connectives(argument: Argument, sentence: int) -> Iterator[Connective]:
     words = argument.words(sentence)
     forms = [t.lower_.replace("’", "'") for t in words]
     opening = next((k for k, form in enumerate(forms) if form not in _OPENING), len(forms))

@@ -94,7 +94,7 @@ def _joining(argument: Argument, last: Statement, target: Statement) -> list[Sta
     for statement in argument.statements[last.number + 1 :]:
         if statement.paragraph != last.paragraph or statement.sentence > last.sentence + _CARRY:
             break
-        if statement.voice in (AUTHOR, target.voice) or any(True for _ in moves(argument, statement.sentence)):
+        if statement.voice in (AUTHOR, target.voice) or moves(argument, statement.sentence):
             break
         if statement.end and not statement.asks:
             found.append(statement)

@@ -66,7 +66,7 @@ def _comments(argument: Argument, statement: Statement) -> bool:
 
 def _turns(argument: Argument, sentence: int) -> bool:
     """Whether a sentence brings another act or a contrast."""
-    return any(True for _ in moves(argument, sentence)) or any(
+    return bool(moves(argument, sentence)) or any(
         c.between and c.sense is Sense.CONTRAST for c in connectives(argument, sentence)
     )
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
@@ -95,7 +95,7 @@ class Argument:
         assertions: tuple[Assertion, ...],
     ) -> None:
         self.document = document
-        self.doc = doc
+        self.doc: list[Token] = list(doc)  # a Token made anew for each look costs most of the time
         self.entities = entities
         self.references = references
         self.tokens = TokenMap(doc, document.text)
@@ -110,6 +110,8 @@ class Argument:
             Statement(n, s.assertion, s.tokens, s.sentence, s.paragraph, s.voice, s.cues, s.lemmas, s.end, s.coordinate)
             for n, s in enumerate(ordered)
         ]
+        self.memo: dict[tuple[str, int], Any] = {}
+        """What was worked out of a sentence or statement, by the name of the question and the number."""
         self.of_sentence: dict[int, list[Statement]] = {}
         for statement in self.statements:
             self.of_sentence.setdefault(statement.sentence, []).append(statement)
