@@ -95,7 +95,8 @@ class Piece(_Value):
 class Target(_Value):
     """An item of a document. `key` is the id that the extractor gave it, or the id of the correction that added it.
 
-    `text` is the sha256 of the text that the pieces stand in. For an entity, the pieces are its mentions.
+    `text` is the sha256 of the text that the pieces stand in. For an entity, the pieces are its mentions; of an act the
+    first `content` ones are its content, the others its cue.
     """
 
     document: str
@@ -103,6 +104,7 @@ class Target(_Value):
     key: str
     text: str
     pieces: tuple[Piece, ...] = ()
+    content: int = 0
 
 
 class Who(_Value):

@@ -134,6 +134,8 @@ def _work_in(draft: Draft, locator: Locator, correction: Correction) -> tuple[It
     key = locator.find(draft, target)
     if key is None and correction.property is Property.STRUCK:
         raise InputError("what was struck is not read from the text any more")
+    if key is None and correction.property is Property.SPEAKER and target.content:
+        return _said_again(draft, locator, correction)
     if key is None:
         raise InputError(f"its {target.kind.value} is not found in the text any more")
     other = locator.find(draft, new.item) if new.item is not None else None
@@ -142,6 +144,26 @@ def _work_in(draft: Draft, locator: Locator, correction: Correction) -> tuple[It
     value = _Change(draft, correction, key, spans(new.pieces, correction.property.value), other)
     value.run()
     return target.kind, key
+
+
+def _said_again(draft: Draft, locator: Locator, correction: Correction) -> tuple[ItemKind, str]:
+    """Adds the act whose speaker somebody corrected, where the program reads nothing at all in its words any more.
+
+    Raises:
+        InputError: its words do not stand in the text, or the program reads other acts there.
+    """
+    target = correction.target
+    placed = locator.spans(target.text, target.pieces)
+    lost = InputError(f"its {target.kind.value} is not found in the text any more")
+    if placed is None or correction.new.who is None or correction.new.who.name == AUTHOR:
+        raise lost
+    content, cue = placed[: target.content], placed[target.content :]
+    taken = (
+        span for act in draft.attributions.values() if act.kind is not AttributionKind.TURN for span in act.content
+    )
+    if any(s < end and start < e for s, e in taken for start, end in content):
+        raise lost
+    return add_claim(draft, correction, content, cue, ())
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,15 @@ def item_of(store: Store, corrected: Corrected, kind: ItemKind, id_: str, iri: s
         raise NotFound(
             f"the document {record.id} holds no {kind.value} {id_!r} now. `kg show {record.doc}` lists what it holds."
         )
-    target = Target(document=record.id, kind=kind, key=key, text=record.sha256, pieces=anchored(record.text, spans))
+    act = next((a for a in record.attributions if kind is ItemKind.ATTRIBUTION and a.id == id_), None)
+    target = Target(
+        document=record.id,
+        kind=kind,
+        key=key,
+        text=record.sha256,
+        pieces=anchored(record.text, spans),
+        content=len(act.content) if act is not None else 0,
+    )
     return Item(iri, kind, id_, target, spans, corrected)
 
 

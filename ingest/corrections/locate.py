@@ -58,6 +58,14 @@ class Locator:
         exact = [key for key, spans in items.items() if spans == wanted]
         if len(exact) == 1:
             return exact[0]
+        if target.kind is ItemKind.ATTRIBUTION:
+            # The act around another one has most of its words, and is not it: the words of saying tell them apart.
+            cue = wanted[target.content :] if target.content else ()
+            items = {
+                key: spans
+                for key, spans in items.items()
+                if bool(cue) is bool(own := draft.attributions[key].cue) and (not cue or _shared(own, cue, whole=False))
+            }
         shared = {key: _shared(spans, wanted, whole=target.kind is not ItemKind.ENTITY) for key, spans in items.items()}
         best = max(shared.values(), default=0.0)
         found = [key for key, value in shared.items() if value == best]

@@ -268,6 +268,22 @@ def test_another_version_that_gives_other_ids_is_corrected_too() -> None:
     assert next(s for s in found.record.assertions if s.attribution).type == "opinion"
 
 
+def test_a_corrected_act_that_the_program_reads_no_more_is_kept() -> None:
+    aim = ACT.model_copy(update={"content": len(INNER.content)})
+    without = RECORD.model_copy(
+        update={
+            "attributions": tuple(a for a in RECORD.attributions if a.id != INNER.id),
+            "assertions": tuple(s for s in RECORD.assertions if s.id != SAID.id),
+        }
+    )
+    found = worked(correction(aim, Property.SPEAKER, who=Who(name="Quillworks")), record=without)
+    said = next(s for s in found.record.assertions if s.speaker == "Quillworks")
+    act = next(a for a in found.record.attributions if a.id == said.attribution)
+    assert (act.content, act.cue, said.via) == (INNER.content, INNER.cue, ("Ida Quill",))
+    struck = apply(without, [correction(aim, Property.STRUCK)])
+    assert struck.unmet[0].reason == "what was struck is not read from the text any more"
+
+
 def test_a_changed_text_keeps_the_correction_where_its_words_stand() -> None:
     before = "Notes of the talk that was recorded in the harbour hall last week.\n"
     moved = shifted(before)
