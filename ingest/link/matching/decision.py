@@ -54,6 +54,7 @@ _SHARED = (Agreement.EQUAL, Agreement.PART, Agreement.MIXED)
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Two statements side by side. `words` and `similarity` go from 0 to 1; `share` is the weight of similarity.
+    `names_turned` says that the shared names stand in another order: "A bought B" and "B bought A", or "B was bought by A".
     `shares_words` says whether they share a telling word that is not a name in both."""
 
     similarity: float
@@ -62,6 +63,7 @@ class Comparison:
     names: Agreement
     numbers: Agreement
     dates: Agreement
+    names_turned: bool
     same_speaker: bool
     negation_differs: bool
     opposites: tuple[str, str] | None
@@ -131,6 +133,8 @@ class Comparison:
                 parts.append(f"{kind} {found}")
             elif found is not Agreement.NONE:
                 parts.append(f"{kind}: {found}")
+        if self.names_turned:
+            parts.append("names in another order")
         parts += [conflict for conflict in self.conflicts if not conflict.endswith("differ")]
         if self.shared_quotation:
             parts.append("the same words quoted")
@@ -163,6 +167,7 @@ def compare(a: Statement, b: Statement, *, similarity: float, share: float, spea
         names=_agreement(a.names, b.names),
         numbers=_agreement(a.numbers, b.numbers),
         dates=_agreement(a.dates, b.dates),
+        names_turned=_shared_in_order(a, b) != _shared_in_order(b, a),
         same_speaker=speakers and a.speaker is not None and a.speaker == b.speaker,
         negation_differs=a.negated != b.negated,
         opposites=_opposites(a, b),
@@ -171,6 +176,10 @@ def compare(a: Statement, b: Statement, *, similarity: float, share: float, spea
         same_content=a.sequence == b.sequence,
         question_differs=a.is_question != b.is_question,
     )
+
+
+def _shared_in_order(a: Statement, b: Statement) -> list[str]:
+    return [name for name in a.name_order if name in b.names]
 
 
 def _agreement(a: AbstractSet[str], b: AbstractSet[str]) -> Agreement:

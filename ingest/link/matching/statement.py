@@ -29,7 +29,8 @@ STATEMENT_VERSION = "1"
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One claim as it is compared. `words` and `rest` are stems with their weights; `rest` leaves names out.
+    """One claim as it is compared. `words` and `rest` are stems with their weights; `rest` leaves names out; `name_order` has
+    each name where it stands first.
 
     `said` is the text with its names left out, for the encoder. `sequence` are all stems that carry sense, in order: two
     claims with the same sequence say the same. `dates` are "2026", "10" and "10-6" as far as the words give them, `quoted`
@@ -42,6 +43,7 @@ class Statement:
     rest: Mapping[str, float]
     sequence: tuple[str, ...]
     names: frozenset[str]
+    name_order: tuple[str, ...]
     numbers: frozenset[str]
     dates: frozenset[str]
     quoted: frozenset[tuple[str, ...]]
@@ -92,13 +94,15 @@ def statement(
                 words[part] = value
                 if place not in proper:
                     rest[part] = value
+    in_order = tuple(dict.fromkeys(stem(tokens[place].lower) for place in sorted(proper)))
     return Statement(
         text=text,
         said=_without(text, tokens, proper),
         words=words,
         rest=rest,
         sequence=tuple(one for _, one in sequence),
-        names=frozenset(stem(tokens[place].lower) for place in proper),
+        names=frozenset(in_order),
+        name_order=in_order,
         numbers=frozenset(numbers),
         dates=frozenset(dates),
         quoted=frozenset(run for match in _QUOTED.finditer(text) for run in _runs(stems(match[1]))),

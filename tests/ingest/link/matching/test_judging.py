@@ -139,3 +139,12 @@ def test_reasons_name_what_differs() -> None:
     assert "names differ" in reason
     assert "numbers differ" in reason
     assert "one is negated" in reason
+
+
+def test_names_in_another_order_are_told_to_who_reviews() -> None:
+    found = judged("Harbor Foods bought Vestberg Energy in 2019.", "Vestberg Energy bought Harbor Foods in 2019.")
+    assert found is not None
+    assert "names in another order" in found.reason
+    same = judged("Harbor Foods bought Vestberg Energy in 2019.", "In 2019, Harbor Foods took over Vestberg Energy.")
+    assert same is not None
+    assert "another order" not in same.reason
