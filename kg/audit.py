@@ -123,11 +123,19 @@ class Trail:
             NotFound, BadParameter: as `find`; or the action has been undone already.
         """
         action = self.find(action_id)
+        self.check_undoable(action)
+        return self.record(Verb.UNDO, action.target, {}, by=by, reason=reason, undoes=action.id)
+
+    def check_undoable(self, action: Action) -> None:
+        """Nothing, where the action may be taken back.
+
+        Raises:
+            BadParameter: it has been undone already.
+        """
         if action.id in undone(self._actions):
             raise BadParameter(
                 f"action {action.id[:8]} has been undone already. `kg history {action.id[:8]}` shows it."
             )
-        return self.record(Verb.UNDO, action.target, {}, by=by, reason=reason, undoes=action.id)
 
     def in_force(self, *verbs: Verb) -> tuple[Action, ...]:
         """What holds, oldest first; of these verbs only, where some are given."""

@@ -55,8 +55,11 @@ def test_accept_joins_and_undo_gives_the_graph_before(kg: Kg, store: Path) -> No
     claims = table(kg, "query", "claims", "--store", store)
     assert next(row for row in claims if row["claim"] == claim)["statements"] == 2
     assert item["id"] not in {row["id"] for row in table(kg, "review", "list", "--store", store)}
-    kg("review", "undo", done["action"], "--store", store)
+    assert [row["action"][:8] for row in table(kg, "history", item["id"][:8], "--store", store)] == [done["action"]]
+    assert kg("review", "undo", done["action"], "ffff0000", "--store", store)[0] == 1
+    kg("review", "undo", done["action"], item["id"], "--store", store)
     assert graph(store) == before
+    assert kg("review", "undo", done["action"], "--store", store)[0] == 2
     assert item["id"] in {row["id"] for row in table(kg, "review", "list", "--store", store)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -72,32 +73,41 @@ def history(
 
 
 def _wanted(store: Store, trail: Trail, named: str | None) -> tuple[set[str] | None, list[str] | None]:
-    """The actions meant by an action's id (with what undoes it), or the nodes meant by anything else."""
-    from kg.errors import BadParameter, NotFound
+    """The actions meant by the id of an action or of an entry of the queue, with what undoes them, or the nodes meant by
+    anything else."""
+    from kg.errors import NotFound
     from queries.view import nodes_named
 
     if named is None:
         return None, None
-    try:
-        first = trail.find(named).id
-    except (NotFound, BadParameter):
-        first = None
-    if first is None:
-        try:
-            return None, nodes_named(store, named)
-        except NotFound:
-            # What people judged may have gone since: its actions still name it.
-            gone = {
-                t
-                for a in trail.actions
-                for t in a.target
-                if t in (named, store.base + named) or t.endswith(f"/{named}")
-            }
-            if not gone:
-                raise
-            return None, sorted(gone)
-    found = {first}
+    found = _actions_named(store, trail, named) if re.fullmatch(r"[0-9a-f]{4,64}", named) else set()
     for action in trail.actions:
         if action.undoes in found:
             found.add(action.id)
-    return found, None
+    if found:
+        return found, None
+    try:
+        return None, nodes_named(store, named)
+    except NotFound:
+        # What people judged may have gone since: its actions still name it.
+        whole = (named, store.base + named)
+        gone = {t for a in trail.actions for t in a.target if t in whole or t.endswith(f"/{named}")}
+        if not gone:
+            raise
+        return None, sorted(gone)
+
+
+def _actions_named(store: Store, trail: Trail, beginning: str) -> set[str]:
+    from kg.errors import NotFound
+    from kg.reviews.find import Target, entry_named
+
+    try:
+        return {trail.find(beginning).id}
+    except NotFound:
+        pass
+    try:
+        entry = entry_named(store, beginning)
+    except NotFound:
+        return set()
+    pair = set(entry.pair) if isinstance(entry, Target) else {entry}
+    return {action.id for action in trail.actions if set(action.target) == pair}

@@ -181,8 +181,11 @@ def undo(
     from kg.reviews.find import action_named
 
     def each(opened: Store, trail: Trail, name: str) -> list[Action]:
-        actions = [action_named(opened, trail, id_, by=name) for id_ in ids]
-        return [trail.undo(action.id, by=name, reason=reason) for action in actions]
+        # All are looked up before anything is recorded: a wrong id leaves the store as it is.
+        wanted = {action.id: action for action in (action_named(opened, trail, id_, by=name) for id_ in ids)}
+        for action in wanted.values():
+            trail.check_undoable(action)
+        return [trail.undo(action_id, by=name, reason=reason) for action_id in wanted]
 
     return _recorded(each, by, form, store)
 
