@@ -6,7 +6,7 @@ import io
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.actions import Action
@@ -239,3 +239,35 @@ def test_own_verdicts_in_force_are_exported_as_claim_reviews(store: Store) -> No
     assert review["citation"] == [{"@type": "CreativeWork", "url": "https://figures.example/q"}]
     # What we export, others can read, and so can we.
     assert imported(Trail(memory_store(BASE)), [review]) == (1, 0, 0)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.data())
+def test_any_sequence_of_verdicts_undone_in_any_order_leaves_no_trace(data: st.DataObject) -> None:
+    store = disputed(memory_store(BASE))
+    trail, draw = Trail(store), data.draw
+    put_verdicts(store)
+    before, made = store.nquads(comparable_only=True), []
+    for _ in range(draw(st.integers(1, 6))):
+        lines = fold_verdicts(trail.actions)
+        line = lines[draw(st.integers(0, 5)) % len(lines)].id
+        detail: dict[str, object] = draw(
+            st.sampled_from(
+                [
+                    {"act": "add", **rating("true", 5)},
+                    {"act": "revise", "line": line, **rating("false", 1)},
+                    {"act": "withdraw", "line": line},
+                    {"act": "tie", "line": line},
+                    {"act": "second", "line": line, "version": line, "agrees": False},
+                    {"act": "reply", "line": line, "version": line, "whose": "Nora Feld", "text": "No."},
+                ]
+            )
+        )
+        target = (f"{BASE}assertion/{draw(st.sampled_from(['spring-s1', 'spring-s2', 'autumn-s2']))}",)
+        made.append(trail.record(Verb.VERDICT, target, detail, by=draw(st.sampled_from(["ida", "rolf"]))).id)
+        put_verdicts(store)
+        assert violations(encode_verdicts(verdicts(store), BASE)) == ()
+    for action in draw(st.permutations(made)):
+        trail.undo(action, by="ida")
+    put_verdicts(store)
+    assert store.nquads(comparable_only=True) == before
