@@ -38,7 +38,7 @@ lie in a database of their own, because an engine's union takes in all that it h
 is slow."""
 
 WHO_AND_WHEN: frozenset[URIRef] = frozenset({PROV.wasAttributedTo, PROV.generatedAtTime})
-"""Left out of byte comparisons in the graph of judgements and those of corrections, as are the persons themselves."""
+"""Left out of byte comparisons in the graphs of judgements, of corrections and of verdicts, as are the persons themselves."""
 
 
 @lru_cache(maxsize=4096)
@@ -53,6 +53,7 @@ def is_comparable(iris: Iris, graph: str, predicate: str, subject: str = "") -> 
     if is_aside(iris, graph):
         return False
     judged = str(iris.graph(GraphName.JUDGEMENTS))
-    if str(graph) != judged and not str(graph).startswith(f"{judged}/"):
+    decided = (judged, str(iris.graph(GraphName.VERDICTS)))
+    if str(graph) not in decided and not str(graph).startswith(f"{judged}/"):
         return True
     return URIRef(predicate) not in WHO_AND_WHEN and iris.agent_name(subject) is None
