@@ -112,7 +112,10 @@ SAID = word_set(
     " view finding statement version story characterization characterisation interpretation premise"
 )
 """Nouns for what somebody says."""
-_LITERAL = word_set("deny reject dismiss concede admit acknowledge grant allow accept oppose contest second question")
+_ANSWERED = word_set("question critic opponent sceptic skeptic doubter")
+_LITERAL = word_set(
+    "answer deny reject dismiss concede admit acknowledge grant allow accept oppose contest second question"
+)
 """Verbs that are done to things too: visas are denied, penalties conceded."""
 _POINTING = frozenset({"that", "this", "it", "so", "these", "those", "all"})
 MATCHING = word_set("match fit confirm echo mirror support corroborate contradict")
@@ -156,7 +159,8 @@ def _of_words(verb: Token) -> bool:
         return True
     if verb.lemma_ in ("grant", "allow"):
         return False
-    return all(c.lower_ in _POINTING or c.lemma_.lower() in SAID for c in objects)
+    spoken = SAID | _ANSWERED if verb.lemma_ == "answer" else SAID
+    return all(c.lower_ in _POINTING or c.pos_ in ("PRON", "PROPN") or c.lemma_.lower() in spoken for c in objects)
 
 
 def _said_by_self(verb: Token) -> bool:
@@ -196,9 +200,18 @@ def _several(verb: Token) -> bool:
     return subject is not None and (subject.tag_ in ("NNS", "NNPS") or any(c.dep_ == "conj" for c in subject.children))
 
 
+def _nobody(verb: Token) -> bool:
+    """Whether the subject says that not all, or none, do it: "nobody agrees", "not everyone agrees"."""
+    return any(
+        c.dep_ == "nsubj"
+        and (c.lower_ in ("nobody", "none", "few") or c.left_edge.lower_ in ("not", "no", "few", "nobody"))
+        for c in verb.children
+    )
+
+
 def _negated(token: Token, act: Act) -> Act | None:
     """ "did not dispute" concedes; "does not deny" too; "disagreed" is no negation; "did not answer" is nothing."""
-    if not any(c.dep_ == "neg" for c in token.children):
+    if not (any(c.dep_ == "neg" for c in token.children) or _nobody(token)):
         return act
     return {Act.DISPUTE: Act.CONCEDE, Act.AGREE: Act.DISPUTE}.get(act)
 

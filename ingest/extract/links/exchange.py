@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ingest.extract.links.acts import WRONG, Act, Move, moves, presents
 from ingest.extract.links.found import Found
 from ingest.extract.links.statements import Argument, Statement, content_lemmas
-from kg.record import AUTHOR, LinkRelation
+from kg.record import AUTHOR, LinkRelation, Realis
 
 __all__ = ["exchanges"]
 
@@ -18,6 +18,8 @@ _FIGURES = frozenset(
 )
 _OF_ITSELF = frozenset({"confirm", "affirm", "second"})
 """What these verbs say is only what they report; "confirmed on Friday" agrees with nobody."""
+_FAR = 40
+"""How many sentences before "others say the same" the same may stand."""
 _JUST = 1
 """How many sentences before a concession the other said it."""
 _CARRY = 2
@@ -85,7 +87,7 @@ def _of_a_thing(argument: Argument, move: Move, own: Statement) -> bool:
 
 def _alike(move: Move) -> bool:
     """Whether others are said to say the same: "others make a similar case"."""
-    return move.act is Act.AGREE and move.voice is None and move.last > move.verb.i
+    return move.act is Act.AGREE and move.last > move.verb.i
 
 
 def _joining(argument: Argument, last: Statement, target: Statement) -> list[Statement]:
@@ -113,7 +115,7 @@ def _content(argument: Argument, move: Move) -> list[Statement]:
     voice = move.voice
     found = [s for s in here if s.first > move.verb.i and s.voice != AUTHOR and voice in (None, s.voice)]
     sentence = move.sentence + 1
-    many = _alike(move)
+    many = _alike(move) and voice is None
     while (not found or many) and sentence in argument.sentences and sentence <= move.sentence + _CARRY + many * 2:
         if argument.place(sentence) != argument.place(move.sentence):
             break
@@ -147,11 +149,16 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
         for s in argument.statements[: first.number]
         if s.end
         and not s.asks
+        and s.assertion.realis is Realis.SAID
         and s.voice != first.voice
-        and s.sentence >= move.sentence - _WINDOW
+        and s.sentence >= move.sentence - (_FAR if _alike(move) else _WINDOW)
         and s.sentence < move.sentence + (s.last < move.verb.i)
         and not presents(argument, s)
     ]
+    if move.act is Act.ANSWER and _asked(argument, first):
+        return None
+    if move.verb.lemma_ == "deny":
+        before = [s for s in before if s.lemmas & first.lemmas]
     if move.act is Act.INSIST:
         before = [s for s in before if s.voice != AUTHOR and first.paragraph - s.paragraph <= 1]
     before = (_bare(move) and [s for s in before if s.paragraph == first.paragraph]) or before
@@ -161,6 +168,14 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
         return None
     scale = _Scale(argument, move, own, before)
     return max(before, key=lambda s: (scale.fit(s), s.number))
+
+
+def _asked(argument: Argument, first: Statement) -> bool:
+    """Whether the last words of another before an answer are a question."""
+    for statement in reversed(argument.statements[: first.number]):
+        if statement.voice not in (first.voice, AUTHOR):
+            return statement.asks and first.sentence - statement.sentence <= _CARRY
+    return False
 
 
 def _bare(move: Move) -> bool:
@@ -177,6 +192,7 @@ class _Scale:
     def __init__(self, argument: Argument, move: Move, own: list[Statement], before: list[Statement]) -> None:
         self._move = move
         self._bare = _bare(move)
+        self._alike = _alike(move)
         self._paragraph = argument.place(move.sentence)
         self._object = content_lemmas([t for t in move.object if t.pos_ != "PROPN"]) | content_lemmas(
             [t for t in argument.frame(move.sentence) if t.pos_ == "NOUN" and t.i < move.verb.i]
@@ -194,7 +210,7 @@ class _Scale:
         distance = self._move.sentence - candidate.sentence
         return (
             min(len(self._object & candidate.lemmas), 2) * 0.8
-            + min(len(self._own & candidate.lemmas), 2) * 0.4
+            + min(len(self._own & candidate.lemmas), 4 if self._alike else 2) * (0.8 if self._alike else 0.4)
             + (0.6 if self._figures and candidate.assertion.quantities else 0.0)
             + (0.6 if candidate.voice == self._opponent else 0.0)
             + (1.0 if candidate.cues & _THESIS and not (here and self._bare) else 0.0)

@@ -9,7 +9,7 @@ from ingest.extract.links.acts import MATCHING, Act, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
-from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
+from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement, content_lemmas
 from ingest.extract.word_lists import word_set
 from kg.record import AUTHOR, LinkRelation, Polarity
 
@@ -110,15 +110,24 @@ def _cites(argument: Argument, statement: Statement) -> bool:
 
 def _claim_before(argument: Argument, sentence: int, cited: list[Statement]) -> Statement | None:
     """The claim that evidence is for: in the paragraph, no evidence itself, near, and sharing words with it."""
-    about = frozenset().union(*(s.lemmas for s in cited))
+    about = _common(argument, cited)
     place = argument.place(sentence)
     candidates = []
     for back in range(sentence - 1, max(sentence - 5, -1), -1):
         if argument.place(back) != place:
             break
-        held = [s for s in argument.ends(back) if not s.asks and not presents(argument, s) and not _cites(argument, s)]
-        candidates += [(len(s.lemmas & about) - 0.4 * (sentence - back), -s.number, s) for s in held]
+        for held in argument.ends(back):
+            if held.asks or presents(argument, held) or _cites(argument, held):
+                continue
+            shared = len(about & _common(argument, [held]))
+            if shared or held.assertion.type in OPEN_TYPES or held.assertion.speaker != AUTHOR:
+                candidates.append((shared - 0.4 * (sentence - back), -held.number, held))
     return max(candidates, key=lambda c: c[:2])[2] if candidates else None
+
+
+def _common(argument: Argument, statements: list[Statement]) -> frozenset[str]:
+    """Their words of meaning, without names."""
+    return content_lemmas([argument.doc[i] for s in statements for i in s.tokens if argument.doc[i].pos_ != "PROPN"])
 
 
 def colons(argument: Argument) -> Iterator[Found]:
