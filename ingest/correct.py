@@ -73,7 +73,7 @@ def correct(store: Store, changes: Sequence[Change], settings: Settings, *, by: 
     held = held_corrections(store, document)
     trail = Trail(store)
     actions = [
-        trail.record(Verb.CORRECT, (change.item.iri,), correction.detail(), by=by, reason=why)
+        trail.record(Verb.CORRECT, _concerned(store, change.item), correction.detail(), by=by, reason=why)
         for change, correction in zip(changes, tried, strict=True)
     ]
     written = put_record(raw.record, store)
@@ -81,6 +81,13 @@ def correct(store: Store, changes: Sequence[Change], settings: Settings, *, by: 
     known = {entity.name for entity in changes[0].item.record.entities}
     made = [_made(store, action, correction, written, known) for action, correction in zip(actions, tried, strict=True)]
     return [replace(one, notes=(*one.notes, *others[number])) for number, one in enumerate(made)]
+
+
+def _concerned(store: Store, item: Item) -> tuple[str, ...]:
+    """The item, and of an act its statements: who asks for the history of one wants to see what was done to its act."""
+    iris, statements = Iris(store.base), item.record.assertions
+    held = [s.id for s in statements if item.kind is ItemKind.ATTRIBUTION and s.attribution == item.id]
+    return (item.iri, *(str(iris.assertion(key)) for key in held))
 
 
 def _replaced(tried: Sequence[Correction], held: Sequence[Correction], by: str) -> list[list[str]]:

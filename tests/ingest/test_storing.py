@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ingest.assemble import reminted
 from ingest.correct import Change, correct, lost, refresh, undo
 from ingest.corrections.items import document_item, item_named
 from ingest.link import link
-from ingest.records import drop, kept
+from ingest.records import drop
 from ingest.storing import Outcome, put_record, store_record
 from kg.audit import Trail
 from kg.corrections import ItemKind, Property, Value, Who, anchored
@@ -21,6 +23,7 @@ from kg.judgements import JudgementKind
 from kg.judgements import Outcome as Judged
 from kg.redirects import resolve
 from kg.reviews import State, held_reviews, judge, put_reviews
+from kg.reviews.history import history
 from kg.settings import Settings
 from kg.store import Store, open_store
 from tests.ingest.corrections.test_apply import INNER, RECORD, SAID, TOLD, shifted
@@ -46,16 +49,6 @@ def change(store: Store, id_: str, property_: Property, **new: Any) -> str:
     return made.action.id
 
 
-def speaker(store: Store) -> str | None:
-    found = kept(store, "talk")
-    assert found is not None
-    return (
-        next(value for value in [item_named(store, f"attribution/{INNER.id}", SETTINGS)] if value)
-        .record.attributions[1]
-        .speaker
-    )
-
-
 def test_a_correction_holds_over_reading_again_and_is_undone_to_the_byte(store: Store) -> None:
     before = store.nquads(comparable_only=True)
     action = change(store, INNER.id, Property.SPEAKER, who=Who(name="Quillworks"))
@@ -64,6 +57,8 @@ def test_a_correction_holds_over_reading_again_and_is_undone_to_the_byte(store: 
     assert put_record(RECORD, store).outcome is Outcome.SAME
     link(store)
     assert store.nquads(comparable_only=True) == after
+    statement = f"{store.base}assertion/{SAID.id}"
+    assert [entry.action.id for entry in history(store, Trail(store).actions, [statement])] == [action]
     undo(store, action[:8], SETTINGS, by="rui")
     link(store)
     assert store.nquads(comparable_only=True) == before
@@ -176,6 +171,37 @@ def test_a_correction_from_another_store_takes_effect_with_refresh(store: Store,
         link(other)
         assert other.nquads(comparable_only=True) == store.nquads(comparable_only=True)
         assert refresh(other, SETTINGS) == ()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_interleaving_of_reading_correcting_and_judging_gives_the_same_bytes(tmp_path: Path, seed: int) -> None:
+    other = reminted(RECORD.model_copy(update={"id": "second", "doc": "inbox/second.txt"}))[0]
+    second = other.attributions[1].id
+    voss = [f"https://example.org/kg/entity/{record.entities[1].id}" for record in (RECORD, other)]
+
+    def fresh(name: str) -> Store:
+        opened = open_store(tmp_path / name, write=True)
+        store_record(RECORD, opened)
+        store_record(other, opened)
+        return opened
+
+    steps: list[Callable[[Store], object]] = [
+        lambda s: change(s, INNER.id, Property.SPEAKER, who=Who(name="Quillworks")),
+        lambda s: change(s, second, Property.CONTENT, pieces=anchored(TEXT, [at("is about 10 times faster")])),
+        lambda s: change(s, TOLD.id, Property.STRUCK),
+        lambda s: judge(Trail(s), s, JudgementKind.SAME_ENTITY, (min(voss), max(voss)), Judged.NEGATIVE, by="ida"),
+        lambda s: put_record(RECORD, s),
+        lambda s: put_record(other, s),
+        link,
+    ]
+    found = []
+    for name, order in (("a", steps), ("b", random.Random(seed).sample(steps, len(steps)))):
+        with fresh(name) as opened:
+            for step in order:
+                step(opened)
+            link(opened)
+            found.append(opened.nquads(comparable_only=True))
+    assert found[0] == found[1]
 
 
 def test_what_was_missed_is_added_to_the_document(store: Store) -> None:
