@@ -138,8 +138,11 @@ def _moves(argument: Argument, sentence: int) -> Iterator[Move]:
             act = None
         if act is None and token.lower_ in ("response", "reply") and token.head.lower_ == "in":
             act, last = Act.ANSWER, token.i
-        if act is not None:
-            yield Move(act, sentence, token, last, _doer(argument, token, sentence), _object(token))
+        if act is None:
+            continue
+        doer = _doer(argument, token, sentence)
+        if doer is not None or act is not Act.ANSWER:  # "the model answers within a second"
+            yield Move(act, sentence, token, last, doer, _object(token))
 
 
 def _told(verb: Token) -> bool:

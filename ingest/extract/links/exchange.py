@@ -90,6 +90,11 @@ def _alike(move: Move) -> bool:
     return move.act is Act.AGREE and move.last > move.verb.i
 
 
+def _repeats(move: Move) -> bool:
+    """Whether what is said has the words of what it is about: the same case, or what is denied."""
+    return _alike(move) or move.verb.lemma_ == "deny"
+
+
 def _joining(argument: Argument, last: Statement, target: Statement) -> list[Statement]:
     """What named people say in the sentences after a group was said to doubt or dispute: they are of the group."""
     found: list[Statement] = []
@@ -151,14 +156,14 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
         and not s.asks
         and s.assertion.realis is Realis.SAID
         and s.voice != first.voice
-        and s.sentence >= move.sentence - (_FAR if _alike(move) else _WINDOW)
+        and s.sentence >= move.sentence - (_FAR if _repeats(move) else _WINDOW)
         and s.sentence < move.sentence + (s.last < move.verb.i)
         and not presents(argument, s)
     ]
     if move.act is Act.ANSWER and _asked(argument, first):
         return None
     if move.verb.lemma_ == "deny":
-        before = [s for s in before if s.lemmas & first.lemmas]
+        before = [s for s in before if 2 * len(s.lemmas & first.lemmas) >= min(len(first.lemmas), 4)]
     if move.act is Act.INSIST:
         before = [s for s in before if s.voice != AUTHOR and first.paragraph - s.paragraph <= 1]
     before = (_bare(move) and [s for s in before if s.paragraph == first.paragraph]) or before
@@ -192,7 +197,7 @@ class _Scale:
     def __init__(self, argument: Argument, move: Move, own: list[Statement], before: list[Statement]) -> None:
         self._move = move
         self._bare = _bare(move)
-        self._alike = _alike(move)
+        self._alike = _repeats(move)
         self._paragraph = argument.place(move.sentence)
         self._object = content_lemmas([t for t in move.object if t.pos_ != "PROPN"]) | content_lemmas(
             [t for t in argument.frame(move.sentence) if t.pos_ == "NOUN" and t.i < move.verb.i]
