@@ -102,7 +102,7 @@ class CK(DefinedNamespace):
     covers: URIRef  # First and last timecode of the transcript, where the words were not found: how much of the recording it holds.
     created: URIRef  # The person made it: wrote, designed or invented it.
     cue: URIRef  # The span that says that the source holds the content.
-    cutCopy: URIRef  # Nearly all words of the one stand in the other, which has more.
+    cutCopy: URIRef  # The words of the one stand in the other, in the same order, which has more.
     date: URIRef  # The time that an assertion or relation speaks of.
     dateConflict: URIRef  # The same event at another time.
     day: URIRef  # Known to the day.
@@ -117,7 +117,7 @@ class CK(DefinedNamespace):
     develops: URIRef  # The one develops the other.
     difference: URIRef  # The words that differ, as a JSON array of objects with quoted, said, change and harmless, in order.
     direct: URIRef  # The source's words.
-    editedCopy: URIRef  # A large part of the one stands in the other, with changes.
+    editedCopy: URIRef  # A large part of the one stands in the other, edited or re-ordered.
     elaborates: URIRef  # Says more about what the other says, or answers it.
     elided: URIRef  # Words that were said are left out.
     ellipsisMarked: URIRef  # The quotation marks that words are left out.
@@ -291,7 +291,7 @@ class CK(DefinedNamespace):
     until: URIRef  # The first moment after a time.
     uses: URIRef  # The one uses the other.
     verb: URIRef  # What sort of action it is: judge, correct, verdict or undo.
-    verbatimCopy: URIRef  # Nearly all words of each stand in the other.
+    verbatimCopy: URIRef  # The same words in the same order, but for a headline, a byline or a credit.
     verdictStatus: URIRef  # Whether the verdict stands.
     withdrawn: URIRef  # The reviewer has taken it back; nothing has taken its place.
     wordingDiffers: URIRef  # Another word of matter is another, or was added.

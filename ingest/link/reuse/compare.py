@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +22,8 @@ _QUOTATION = 8
 """Words that a shared quotation must have."""
 _MOST = 0.5
 """Share of a quotation's words that must agree for it to be the same quotation."""
-_WHOLE = 0.95
-"""Share of a text from which nothing is missing but a byline or a credit."""
+_WHOLE = 0.9
+"""Share of a text from which nothing is missing but a headline, a byline or a credit."""
 _NEAR = 0.3
 """Share of the shorter text from which the whole is a copy; under it, passages were taken."""
 _FREQUENT = 4
@@ -76,27 +77,37 @@ def compare(a: Prepared, b: Prepared) -> Comparison | None:
     Symmetric but for the names of the sides. Cost: n log n in the words of both.
     """
     runs = _disjoint(_runs(a, b))
-    passages = [found for chain in _chains(runs) if (found := _passage(chain, a, b)) is not None]
-    if not passages:
+    found = [(passage, chain) for chain in _chains(runs) if (passage := _passage(chain, a, b)) is not None]
+    if not found:
         return None
+    passages = [passage for passage, _ in found]
+    word_for_word = all(_is_unchanged(chain) for _, chain in found) and passages == sorted(passages, key=lambda p: p.b)
     taken = any(not passage.quoted for passage in passages)
     # Words in quotation marks are copied with what stands around them.
     matched = sum(passage.words for passage in passages)
     share_a = round(min(matched / max(int((~a.furniture).sum()), 1), 1.0), 2)
     share_b = round(min(matched / max(int((~b.furniture).sum()), 1), 1.0), 2)
     chosen = sorted(passages, key=lambda p: (-p.words, p))[:_ENOUGH]
-    return Comparison(_kind(share_a, share_b, quoted_only=not taken), share_a, share_b, tuple(sorted(chosen)))
+    return Comparison(
+        _kind(share_a, share_b, quoted_only=not taken, word_for_word=word_for_word),
+        share_a,
+        share_b,
+        tuple(sorted(chosen)),
+    )
 
 
-def _kind(share_a: float, share_b: float, *, quoted_only: bool) -> ReuseKind:
+def _kind(share_a: float, share_b: float, *, quoted_only: bool, word_for_word: bool) -> ReuseKind:
     low, high = sorted((share_a, share_b))
     if quoted_only:
         return ReuseKind.QUOTATIONS
-    if low >= _WHOLE:
-        return ReuseKind.VERBATIM
-    if high >= _WHOLE:
-        return ReuseKind.EXTRACT
+    if word_for_word and high >= _WHOLE:
+        return ReuseKind.VERBATIM if low >= _WHOLE else ReuseKind.EXTRACT
     return ReuseKind.NEAR if high >= _NEAR else ReuseKind.PASSAGES
+
+
+def _is_unchanged(chain: list[_Run]) -> bool:
+    """Whether nothing was put in or left out between the runs."""
+    return all(one.a + one.length == other.a and one.b + one.length == other.b for one, other in pairwise(chain))
 
 
 def _runs(a: Prepared, b: Prepared) -> list[_Run]:

@@ -27,6 +27,11 @@ class Facts:
     def day(self) -> str | None:
         return self.published[0][:10] if self.published else None
 
+    @property
+    def house(self) -> str | None:
+        """The publisher's name, so that two spellings are equal."""
+        return folded(_bare(self.publisher)) if self.publisher else None
+
 
 @dataclass(frozen=True)
 class Order:
@@ -105,9 +110,7 @@ def _names(text: str, other: Facts, own: Facts) -> bool:
 
 def _differ(one: Facts, other: Facts) -> bool:
     """Whether the other has a publisher that is not this one's too."""
-    return other.publisher is not None and (
-        one.publisher is None or folded(_bare(one.publisher)) != folded(_bare(other.publisher))
-    )
+    return other.house is not None and one.house != other.house
 
 
 def _bare(name: str) -> str:

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from ingest.link.reuse.prepared import Array
+__all__ = ["INDEX_VERSION", "Common", "ReuseIndex"]
 
-__all__ = ["INDEX_VERSION", "ReuseIndex"]
-
-INDEX_VERSION = 1
+INDEX_VERSION = 3
 """Raised whenever the same texts give other fingerprints or other findings; then everything is compared anew."""
 
 _TABLES = """
-CREATE TABLE IF NOT EXISTS document (number INTEGER PRIMARY KEY, iri TEXT UNIQUE NOT NULL, signature TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS fingerprint (print INTEGER NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (print, document)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS document (number INTEGER PRIMARY KEY, iri TEXT UNIQUE NOT NULL, signature TEXT NOT NULL, house TEXT);
+CREATE TABLE IF NOT EXISTS fingerprint (print INTEGER NOT NULL, document INTEGER NOT NULL, quoted INTEGER NOT NULL, PRIMARY KEY (print, document)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS prints (document INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS title (key TEXT NOT NULL, document INTEGER NOT NULL, own INTEGER NOT NULL, PRIMARY KEY (key, document, own)) WITHOUT ROWID;
 """
+
+
+@dataclass(slots=True)
+class Common:
+    """What another document has in common with one: how many `prints`, whether one lies in a quotation on either side,
+    whether one of the two names the other by `title`; how many prints the other has in all, and its house."""
+
+    prints: int = 0
+    quoted: bool = False
+    title: bool = False
+    of: int = 0
+    house: str | None = None
 
 
 class ReuseIndex:
@@ -43,12 +54,22 @@ class ReuseIndex:
         """IRI of each document in the index → its signature."""
         return dict(self._held.execute("SELECT iri, signature FROM document"))
 
-    def put(self, iri: str, signature: str, prints: Array, titles: Collection[tuple[str, bool]]) -> None:
-        """Takes a document in, in place of what was held of it. `titles`: each with whether it is its own."""
+    def put(
+        self,
+        iri: str,
+        signature: str,
+        house: str | None,
+        prints: Mapping[int, bool],
+        titles: Collection[tuple[str, bool]],
+    ) -> None:
+        """Takes a document in, in place of what was held of it. `house`: who published it; `titles`: each with whether it is
+        its own."""
         self.drop((iri,))
-        number = self._held.execute("INSERT INTO document (iri, signature) VALUES (?, ?)", (iri, signature)).lastrowid
-        self._held.executemany("INSERT INTO fingerprint VALUES (?, ?)", ((value, number) for value in prints.tolist()))
-        self._held.execute("INSERT INTO prints VALUES (?, ?)", (number, prints.astype("<u8").tobytes()))
+        number = self._held.execute(
+            "INSERT INTO document (iri, signature, house) VALUES (?, ?, ?)", (iri, signature, house)
+        ).lastrowid
+        self._held.executemany("INSERT INTO fingerprint VALUES (?, ?, ?)", ((p, number, q) for p, q in prints.items()))
+        self._held.execute("INSERT INTO prints VALUES (?, ?)", (number, _packed(prints)))
         self._held.executemany("INSERT INTO title VALUES (?, ?, ?)", ((key, number, own) for key, own in titles))
 
     def drop(self, iris: Iterable[str]) -> None:
@@ -66,23 +87,26 @@ class ReuseIndex:
             self._held.execute("DELETE FROM title WHERE document = ?", (number,))
             self._held.execute("DELETE FROM document WHERE number = ?", (number,))
 
-    def sharing(self, prints: Array, titles: Collection[tuple[str, bool]]) -> dict[str, tuple[int, int]]:
-        """The documents that share a fingerprint, or of which one names the other by title → how many fingerprints are
-        common, and how many the document has."""
-        found: dict[int, int] = {}
-        for value in prints.tolist():
-            for (number,) in self._held.execute(
-                "SELECT document FROM fingerprint WHERE print = :print", {"print": value}
-            ):
-                found[number] = found.get(number, 0) + 1
+    def sharing(self, prints: Mapping[int, bool], titles: Collection[tuple[str, bool]]) -> dict[str, Common]:
+        """The documents that share a fingerprint, or of which one names the other by title, by IRI."""
+        found: dict[int, Common] = {}
+        for value, inside in prints.items():
+            query = "SELECT document, quoted FROM fingerprint WHERE print = :print"
+            for number, quoted in self._held.execute(query, {"print": value}):
+                common = found.setdefault(number, Common())
+                common.prints += 1
+                common.quoted |= inside or bool(quoted)
         for key, own in titles:
-            for (number,) in self._held.execute(
-                "SELECT document FROM title WHERE key = :key AND own = :own", {"key": key, "own": not own}
-            ):
-                found.setdefault(number, 0)
-        query = "SELECT iri, length(data) FROM document JOIN prints ON number = document WHERE number = :number"
-        rows = {number: self._held.execute(query, {"number": number}).fetchone() for number in found}
-        return {rows[number][0]: (common, rows[number][1] // 8) for number, common in found.items()}
+            query = "SELECT document FROM title WHERE key = :key AND own = :own"
+            for (number,) in self._held.execute(query, {"key": key, "own": not own}):
+                found.setdefault(number, Common()).title = True
+        query = "SELECT iri, length(data), house FROM document JOIN prints ON number = document WHERE number = :number"
+        named = {}
+        for number, common in found.items():
+            iri, length, common.house = self._held.execute(query, {"number": number}).fetchone()
+            common.of = length // 8
+            named[iri] = common
+        return named
 
     def save(self) -> None:
         self._held.commit()
@@ -101,3 +125,7 @@ def _made(path: str) -> sqlite3.Connection:
         held.commit()
     held.execute("PRAGMA cache_size = -65536")
     return held
+
+
+def _packed(prints: Iterable[int]) -> bytes:
+    return b"".join(value.to_bytes(8, "little") for value in prints)

@@ -57,14 +57,18 @@ class Prepared:
         furniture = house[line_of] if len(found) else np.zeros(0, np.bool_)
         return cls(_shingled(numbers), starts, ends, quotation, furniture)
 
-    def fingerprints(self) -> Array:
-        """The kept shingles, sorted, each once; without those that lie wholly in furniture."""
-        if not len(self.shingles):
-            return self.shingles
-        kept = self.shingles[~self.furniture[: len(self.shingles)]]
-        if len(kept) <= _WINDOW:
-            return np.unique(kept)
-        return np.unique(np.lib.stride_tricks.sliding_window_view(kept, _WINDOW).min(axis=1))
+    def fingerprints(self) -> dict[int, bool]:
+        """The kept shingles, each with whether it lies in a quotation; without those that begin in furniture."""
+        own = np.flatnonzero(~self.furniture[: len(self.shingles)])
+        kept = self.shingles[own]
+        if len(kept) > _WINDOW:
+            least = np.lib.stride_tricks.sliding_window_view(kept, _WINDOW).argmin(axis=1)
+            own = own[np.unique(least + np.arange(len(least)))]
+        quoted = (self.quotation[own] > 0) & (self.quotation[own] == self.quotation[own + SHINGLE - 1])
+        found: dict[int, bool] = {}
+        for value, inside in zip(self.shingles[own].tolist(), quoted.tolist(), strict=True):
+            found[value] = found.get(value, False) or inside
+        return found
 
 
 @lru_cache(maxsize=200_000)

@@ -11,7 +11,7 @@ from rdflib import URIRef
 from ingest.link.reuse.compare import Comparison, ReuseKind, compare
 from ingest.link.reuse.direction import Facts, Order, folded, order
 from ingest.link.reuse.held import held_digests, held_facts, held_quotations
-from ingest.link.reuse.index import ReuseIndex
+from ingest.link.reuse.index import Common, ReuseIndex
 from ingest.link.reuse.prepared import Prepared
 from kg.derivations import Derivation, DerivationKind, ReusedPassage, Side
 from kg.quads import Quad
@@ -29,6 +29,8 @@ _PART = 200
 """Documents that are compared before their findings are written."""
 _TITLE = 3
 """Words that a title must have to tell a document: "Update" is the title of many."""
+_PRINTS = 2
+"""Fingerprints that two texts must share to be compared, quotations apart: one is shared by chance."""
 _SAME_HOUSE = 0.2
 """Share of the shorter text's fingerprints under which two pages of one house are not compared: they share their frame."""
 
@@ -118,21 +120,13 @@ class _Update:
         for iri in fresh:
             prints, titles = self._words[iri][0].fingerprints(), _titles(self._facts[iri])
             sharing = self._index.sharing(prints, titles)
-            self._index.put(iri, digests[iri], prints, titles)
-            self._load(sharing)
-            for other, (common, held) in sorted(sharing.items()):
-                if not self._frame_only(iri, other, common, min(len(prints), held)):
-                    made = self._pair(iri, other)
-                    if made is not None:
-                        found.append(made)
+            house = self._facts[iri].house
+            self._index.put(iri, digests[iri], house, prints, titles)
+            telling = [other for other, common in sorted(sharing.items()) if _is_telling(house, common, len(prints))]
+            self._load(telling)
+            found += [made for other in telling if (made := self._pair(iri, other)) is not None]
             self._forget(fresh)
         return found
-
-    def _frame_only(self, one: str, other: str, common: int, prints: int) -> bool:
-        """Whether two pages of one house share so little that it is what every page of that house has."""
-        houses = self._facts[one].publisher, self._facts[other].publisher
-        same = None not in houses and folded(str(houses[0])) == folded(str(houses[1]))
-        return same and 0 < common < _SAME_HOUSE * prints
 
     def _pair(self, one: str, other: str) -> Derivation | None:
         a, b = sorted((self._facts[one], self._facts[other]), key=lambda facts: facts.document_id)
@@ -167,6 +161,18 @@ class _Update:
     def _forget(self, but: Collection[str]) -> None:
         while len(self._words) > _KEPT + len(but):
             self._words.popitem(last=False)
+
+
+def _is_telling(house: str | None, common: Common, prints: int) -> bool:
+    """Whether a comparison is worth its cost: a passage leaves several fingerprints, a short quotation one of its own.
+
+    Two pages of one house must have more in common than their frame.
+    """
+    if common.title:
+        return True
+    if house is not None and house == common.house:
+        return common.prints >= max(_SAME_HOUSE * min(prints, common.of), _PRINTS)
+    return common.prints >= _PRINTS or common.quoted
 
 
 def _titles(facts: Facts) -> dict[tuple[str, bool], None]:
