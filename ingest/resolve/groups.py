@@ -20,6 +20,12 @@ __all__ = ["Group", "Groups"]
 _ARTICLES = word_set("the a an this that these those both all")
 _PAIRS = word_set("couple pair duo both two trio three")
 _PLURALS = word_set("they them their both some many most others several")
+_PARTS = word_set("some many most others several")
+_TOGETHER = word_set(
+    """defendants suspects men women brothers sisters siblings parents spouses officers candidates founders authors leaders
+    ministers presidents senators lawmakers journalists reporters scientists researchers"""
+)
+"""Whom two people named together are called afterwards."""
 _COMPLEMENTS = word_set("of from at in for with on within inside")
 _STOPS = frozenset({",", ";", ":", "–", "—", "who", "which", "that", "whose"})
 _JOINED = frozenset({"and", "&"})
@@ -126,11 +132,25 @@ class Groups:
         parse = self._discourse.parse
         if parse.word[pronoun] == "both":
             return self._pair(pronoun)
+        if parse.word[pronoun] in _PARTS:
+            return self._part(pronoun, depth)
         antecedent = self._resolver.antecedent(pronoun)
         if antecedent is None:
             return None
         found = self._of(antecedent, depth - 1)
         return None if found is None else Group(found.name, found.span, found.single, False)
+
+    def _part(self, pronoun: int, depth: int) -> Group | None:
+        """ "Some", after a sentence about House Democrats: some of them."""
+        parse, discourse = self._discourse.parse, self._discourse
+        for noun in range(pronoun - 1, -1, -1):
+            if discourse.distance(noun, pronoun) > 1 or discourse.line_of[noun] != discourse.line_of[pronoun]:
+                return None
+            if self._is_people(noun):
+                found = self._of(noun, depth - 1)
+                name = f"{parse.word[pronoun]} {found.name}" if found is not None else ""
+                return Group(name, found.span, False, False) if found is not None else None
+        return None
 
     # Several that are named one by one.
 
@@ -355,11 +375,12 @@ class Groups:
             if self._discourse.mention_of[earlier] < 0 and self._is_bare(earlier):
                 continue
             found = self._of(earlier, 1) if not self._is_joined(earlier) else None
-            if found is None and parse.child(earlier, "det") is None:
+            if found is None and parse.child(earlier, "det") is None and parse.child(earlier, "appos") is None:
                 return None
             if found is not None:
                 return Group(found.name, found.span, found.single, False)
-        return None
+        alone = len({frozenset(self._people(pair)) for pair in self._pairs}) == 1
+        return self._pair(head) if alone and parse.word[head] in _TOGETHER and self._is_bare(head) else None
 
     def _is_bare(self, noun: int) -> bool:
         """ "The researchers" themselves: nothing but "the" before, nothing after."""
@@ -405,7 +426,8 @@ class Groups:
             written = parse.text[parse.start[i] : parse.end[i]]
             depth += written in {"(", "["}
             if depth == 0:
-                common = parse.tag[i] in {"NNS", "JJ", "CD"} or parse.word[i] in _COMMON
+                named = parse.pos[i] == "PROPN" and place + 1 < len(tokens) and parse.pos[tokens[place + 1]] == "PROPN"
+                common = parse.tag[i] in {"NNS", "JJ", "CD"} or (parse.word[i] in _COMMON and not named)
                 if place == 0 and common and not self._capital(i, i):
                     written = written[:1].lower() + written[1:]
                 blank = parse.end[i] < len(parse.text) and parse.text[parse.end[i]].isspace()

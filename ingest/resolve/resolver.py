@@ -14,6 +14,7 @@ from ingest.resolve.lexicon import (
     DOCUMENT_NOUNS,
     GROUP_NOUNS,
     HUMAN_NOUNS,
+    KIN_NOUNS,
     ORGANISATION_ANAPHORS,
     ORGANISATION_CLASS,
     REPORTING_VERBS,
@@ -131,6 +132,8 @@ class Resolver:
         plural = parse.tag[i] in {"NNS", "NNPS"} or word in GROUP_NOUNS
         determiner = parse.child(i, "det")
         definite = determiner is not None and parse.word[determiner] in DEFINITE
+        if word in KIN_NOUNS and parse.dep[i] == "conj":
+            self._add_joined(i)  # "Lind and her husband"
         if word in DOCUMENT_NOUNS:
             phrase = read_phrase(self.discourse, parse.left[i], min(parse.right[i], i + 12))
             self._documents.add(i, self._definites.owner(phrase) if phrase is not None and phrase.noun == i else None)

@@ -89,3 +89,24 @@ def test_my_family_is_whose_words_they_are(read: Read) -> None:
 def test_an_apposition_that_names_them_is_their_name(read: Read) -> None:
     text = "Two reporters, Ana Lind and Bo Berg, said no."
     assert read(text, PEOPLE).group("Two reporters, Ana Lind and Bo Berg") == "Ana Lind and Bo Berg"
+
+
+def test_some_are_some_of_the_group_just_named(read: Read) -> None:
+    text = "House Democrats praised the vote. Some said it came late.\n\nResidents were glad. Some said it came early."
+    reading = read(text)
+    assert reading.group("Some") == "some House Democrats"
+    assert reading.group("Some", 1) is None
+
+
+def test_the_defendants_are_the_only_pair(read: Read) -> None:
+    text = "Police held Ana Lind and Bo Berg. The defendants denied it."
+    assert read(text, PEOPLE).group("The defendants") == "Ana Lind and Bo Berg"
+    other = "Police held Ana Lind and Bo Berg. Cy Holm and Dan Voss fled. The defendants denied it."
+    assert read(other, [*PEOPLE, "Cy Holm", "Dan Voss"]).group("The defendants") is None
+
+
+def test_a_governor_whom_the_text_may_name_is_nobody_new(read: Read) -> None:
+    text = "Governor Ana Lind spoke in Oakhurst. Northwind's governor said no. Northwind's lawyer said yes."
+    reading = read(text, ["Ana Lind"], ["Northwind"])
+    assert reading.group("Northwind's governor") is None
+    assert reading.group("Northwind's lawyer") == "Northwind's lawyer"
