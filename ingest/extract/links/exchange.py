@@ -213,9 +213,11 @@ class _Scale:
     def fit(self, candidate: Statement) -> float:
         here = candidate.paragraph == self._paragraph
         distance = self._move.sentence - candidate.sentence
+        if self._alike:
+            return len(self._own & candidate.lemmas) + 0.3 * (candidate.voice == self._opponent) - 0.02 * distance
         return (
             min(len(self._object & candidate.lemmas), 2) * 0.8
-            + min(len(self._own & candidate.lemmas), 4 if self._alike else 2) * (0.8 if self._alike else 0.4)
+            + min(len(self._own & candidate.lemmas), 2) * 0.4
             + (0.6 if self._figures and candidate.assertion.quantities else 0.0)
             + (0.6 if candidate.voice == self._opponent else 0.0)
             + (1.0 if candidate.cues & _THESIS and not (here and self._bare) else 0.0)
