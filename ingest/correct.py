@@ -22,6 +22,8 @@ from kg.store import Store
 
 __all__ = ["Change", "Made", "correct", "lost", "refresh", "undo", "value_of"]
 
+_WHOLE = frozenset({Property.STRUCK, Property.SPLIT, Property.MERGED})
+"""What is corrected is the item as a whole."""
 _TRIED = "0" * 20
 """The id of a correction that is only tried."""
 
@@ -61,7 +63,7 @@ def correct(store: Store, changes: Sequence[Change], settings: Settings, *, by: 
             id=f"{_TRIED}{number}",
             target=change.item.target,
             property=change.property,
-            old=value_of(change.item.record, change.item.kind, change.item.id, change.property),
+            old=_old(change),
             new=change.new,
             by=by,
             at="",
@@ -94,7 +96,7 @@ def _replaced(tried: Sequence[Correction], held: Sequence[Correction], by: str) 
     """For each change the corrections of other people that it takes the place of."""
     return [
         [
-            f"this takes the place of {other.by}'s correction {other.id[:8]} of {other.at[:10]} ({other.new.shown()})"
+            f"this takes the place of {other.by}'s correction {other.id[:8]} of {other.at[:10]} ({other.shown()})"
             for other in held
             if other.by != by
             and other.property not in REPEATABLE
@@ -102,6 +104,21 @@ def _replaced(tried: Sequence[Correction], held: Sequence[Correction], by: str) 
         ]
         for one in tried
     ]
+
+
+def _old(change: Change) -> str:
+    """The value before the change as one line; of turns and relations, which have no ids in the record, by their places."""
+    item, record = change.item, change.item.record
+    if item.kind is ItemKind.TURN:
+        return next((turn.speaker or "nobody" for turn in record.turns if (turn.span,) == item.spans), "")
+    if item.kind is ItemKind.RELATION:
+        found = (
+            r for r in record.relations if item.target.key == f"{r.subject} {r.predicate} {r.object} {r.evidence[0]}"
+        )
+        relation = next(found, None)
+        whole = f"{relation.subject} {relation.predicate} {relation.object}" if relation is not None else ""
+        return relation.predicate if relation is not None and change.property is Property.PREDICATE else whole
+    return value_of(record, item.kind, item.id, change.property)
 
 
 def _try(store: Store, record: DocumentRecord, tried: Sequence[Correction]) -> None:
@@ -114,9 +131,7 @@ def _try(store: Store, record: DocumentRecord, tried: Sequence[Correction]) -> N
             raise BadParameter(f"{unmet.correction.property.value}: {unmet.reason}. Nothing was changed.")
     for correction in corrected.agreed:
         if correction.id in mine:
-            raise BadParameter(
-                f"{correction.property.value}: it is {correction.new.shown()} already. Nothing was changed."
-            )
+            raise BadParameter(f"{correction.property.value}: it is {correction.shown()} already. Nothing was changed.")
     try:
         check(record.doc, encode(corrected.record, store.base))
     except ModelError as error:
@@ -127,15 +142,15 @@ def _made(store: Store, action: Action, correction: Correction, written: Written
     found = written.corrected.items.get(action.id)
     item = str(Iris(store.base).item(found[0].value, found[1])) if found is not None else None
     if correction.property is Property.STRUCK:
-        after = "struck"
+        after = correction.shown()
     elif correction.property is Property.SPLIT and correction.new.who is not None:
         after = f"{correction.old}, {correction.new.who.name}"
     elif correction.property is Property.MERGED:
-        after = f"{correction.old}, one with {correction.new.shown()}"
+        after = f"{correction.old}, one with {correction.shown()}"
     elif found is not None:
-        after = value_of(written.corrected.record, found[0], found[1], correction.property) or correction.new.shown()
+        after = value_of(written.corrected.record, found[0], found[1], correction.property) or correction.shown()
     else:
-        after = correction.new.shown()
+        after = correction.shown()
     notes = tuple(_notes(correction, found, written.corrected.record, known))
     return Made(action, correction.old, after, item, written.moved, notes)
 
@@ -242,9 +257,9 @@ def value_of(record: DocumentRecord, kind: ItemKind, id_: str, property_: Proper
         ItemKind.QUOTATION: record.quotations,
     }
     item = next((item for item in items.get(kind, ()) if item.id == id_), None)
-    if item is None:
+    if item is None or (not hasattr(item, property_.value) and property_ not in _WHOLE):
         return ""
-    if property_ in (Property.STRUCK, Property.SPLIT, Property.MERGED):
+    if property_ in _WHOLE:
         return str(getattr(item, "normalized", None) or getattr(item, "name", None) or _words(record, item))
     found = getattr(item, property_.value, None)
     if property_ is Property.SPEAKER:

@@ -82,14 +82,14 @@ def told(unmet: Unmet) -> str:
     """What a person reads of a correction that is not applied."""
     correction = unmet.correction
     return (
-        f"the correction {correction.id[:8]} by {correction.by} ({correction.property.value}: {correction.new.shown()}) is "
+        f"the correction {correction.id[:8]} by {correction.by} ({correction.property.value}: {correction.shown()}) is "
         f"not applied: {unmet.reason}"
     )
 
 
 def agreed(correction: Correction) -> str:
     """What a person reads of a correction that has become what the program reads."""
-    return f"the correction {correction.id[:8]} by {correction.by} ({correction.property.value}: {correction.new.shown()}) is what the program reads now"
+    return f"the correction {correction.id[:8]} by {correction.by} ({correction.property.value}: {correction.shown()}) is what the program reads now"
 
 
 def put_release_graphs(store: Store) -> None:

@@ -163,6 +163,12 @@ class Correction(_Value):
     at: str
     why: str = ""
 
+    def shown(self) -> str:
+        """The new value as one line for people."""
+        if self.property is Property.STRUCK:
+            return "struck, its words kept as narration" if self.new.flag else "struck"
+        return "none" if self.property is Property.DATE and self.new.text is None else self.new.shown()
+
     def detail(self) -> dict[str, Any]:
         """What the audit trail keeps of it beside who, when and why."""
         return {

@@ -85,9 +85,7 @@ def undone(store: Store, settings: Settings, correction: str, by: str, why: str)
     action, first = undo(store, correction, settings, by=by, why=why)
     words = " … ".join(" ".join(piece.exact.split()) for piece in first.target.pieces[:1])
     file = _file(store, first.target.document)
-    return [
-        (action.id, f"{first.property.value} (undone)", first.new.shown(), first.old, words or None, file, None, None)
-    ]
+    return [(action.id, f"{first.property.value} (undone)", first.shown(), first.old, words or None, file, None, None)]
 
 
 def listed(store: Store, settings: Settings, named: str | None) -> Iterator[tuple[object, ...]]:
@@ -103,7 +101,7 @@ def listed(store: Store, settings: Settings, named: str | None) -> Iterator[tupl
             correction.property.value,
             what or _file(store, correction.target.document),
             correction.old or None,
-            correction.new.shown(),
+            correction.shown(),
             correction.why or None,
             "in effect" if standing.reason is None else f"not applied: {standing.reason}",
         )

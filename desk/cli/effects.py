@@ -89,7 +89,7 @@ def lost_corrections(store: Store, settings: Settings, kinds: Collection[ItemKin
             continue
         correction = standing.correction
         words = " … ".join(" ".join(piece.exact.split()) for piece in correction.target.pieces[:2])
-        change = f"{correction.property.value}: {correction.old or '(none)'} -> {correction.new.shown()}"
+        change = f"{correction.property.value}: {correction.old or '(none)'} -> {correction.shown()}"
         sides = (Side(correction.id, words or correction.target.key), Side(correction.id, change))
         found.append(
             Item(

@@ -35,7 +35,7 @@ def encode_corrections(
         item = iris.item(kind, key) if key else None
         words = [piece.exact for piece in correction.target.pieces]
         occurrences = [str(piece.occurrence) for piece in correction.target.pieces]
-        new = correction.new.shown()
+        new = correction.shown()
         said = (correction.target.kind.value, correction.property.value, new)
         node = iris.correction(digest(document_id, "correction", *said, *words, *occurrences))
         facts: list[tuple[URIRef, Term]] = [

@@ -115,7 +115,7 @@ def sentence(action: Action, first: Action | None = None) -> str:
         correction = Correction.of(action)
         if correction.property is Property.STRUCK:
             return f"struck: {correction.old}"
-        return f"{correction.property.value}: {correction.old or '(none)'} -> {correction.new.shown()}"
+        return f"{correction.property.value}: {correction.old or '(none)'} -> {correction.shown()}"
     return "; ".join(
         f"{key}: {_shown(value)}" for key, value in sorted(detail.items()) if value not in (None, "", [], {})
     )
