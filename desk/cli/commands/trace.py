@@ -46,13 +46,14 @@ def trace(
         if table is not None:
             write_table(table, form, stream)
         elif form is Format.TABLE:
-            _write(traced, stream)
+            write_trace(traced, stream)
         else:
             stream.write(traced.model_dump_json(indent=1 if form is Format.JSON else None) + "\n")
     return 0
 
 
-def _write(traced: Independence, stream: TextIO) -> None:
+def write_trace(traced: Independence, stream: TextIO) -> None:
+    """Writes the trace for a person to read: the figures, each source with who has it from there, circles, copies, supports."""
     stream.write(f"{traced.sentence}\n  {traced.summary}\n  <{traced.claim}>\n")
     for source in traced.sources:
         _write_source(source, traced, stream)

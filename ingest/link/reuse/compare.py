@@ -186,6 +186,8 @@ def _chains(runs: list[_Run]) -> Iterator[list[_Run]]:
 
 def _passage(chain: list[_Run], a: Prepared, b: Prepared) -> Passage | None:
     """The passage that the runs make; None where it tells nothing."""
+    if sum(run.length for run in chain) < _QUOTATION:
+        return None
     words_a = np.concatenate([np.arange(run.a, run.a + run.length) for run in chain])
     words_b = np.concatenate([np.arange(run.b, run.b + run.length) for run in chain])
     own = ~(a.furniture[words_a] | b.furniture[words_b])

@@ -56,6 +56,8 @@ def has_credit(text: str, name: str) -> bool:
     >>> has_credit("It rained. Source: Delta Wire", "Delta Wire"), has_credit("Delta Wire said that it rained.", "Delta Wire")
     (True, False)
     """
+    if _bare(name).casefold() not in text.casefold():
+        return False  # the search below is slow
     return re.search(_CREDIT.format(name=re.escape(_bare(name))), text, re.IGNORECASE | re.MULTILINE) is not None
 
 

@@ -132,6 +132,8 @@ class _Update:
         a, b = sorted((self._facts[one], self._facts[other]), key=lambda facts: facts.document_id)
         (words_a, text_a), (words_b, text_b) = self._words[a.iri], self._words[b.iri]
         found = compare(words_a, words_b)
+        if found is None and not (a.based_on or b.based_on):
+            return None
         placed = order(a, b, text_a, text_b)
         if found is None:
             return _stated(a, b, placed) if placed.based_on else None
