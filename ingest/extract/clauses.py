@@ -123,6 +123,8 @@ def _coordinated(verb: Token, child: Token) -> Shape | None:
         return Shape.CLAUSE
     if verb.pos_ not in _VERBAL or (child.tag_ == "VBG" and verb.tag_ != "VBG"):
         return None
+    if verb.tag_ == child.tag_ == "VBG" and not finite(verb):
+        return None  # "lists caching, batching and sharding": things done, no statements
     if _bare_noun(verb, child):
         return None
     bare = not any(c.dep_ in _COMPLEMENTS for c in verb.children)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract import cues
 from ingest.extract.constructions.shapes import ADDRESSING
+from ingest.extract.work_acts import LAUNCH, LIST
 from kg.record import Entity, EntityType, Spans
 
 if TYPE_CHECKING:
@@ -54,10 +55,39 @@ def origins_of(
     conversation: Entity | None,
     entities: EntityIndex,
 ) -> list[Entity | None]:
-    """The work that each report goes back to: the one it is cited from, else the conversation it is plainly a part of.
+    """The work that each report goes back to: the one it is cited from, the conversation it is plainly a part of, else the
+    launch or list that its own clause names.
 
     `told` are in text order; `parents[i]` is the index of the report whose content holds the i-th. Cost: linear.
     """
+    found = _spoken_or_cited(scene, told, parents, conversation, entities)
+    return [work or _act_beside(scene, t, entities) for work, t in zip(found, told, strict=True)]
+
+
+def _act_beside(scene: Scene, t: Told, entities: EntityIndex) -> Entity | None:
+    """The launch that the clause of the report names ("X, launching Y on May 3, stressed …"), or the list that it is from."""
+    parse = scene.parse
+    if t.candidate is None or t.candidate.anchor < 0 or t.speaker is None:
+        return None
+    v = t.candidate.anchor
+    source = t.candidate.source
+    head = source.head if source is not None and source.head >= 0 else v
+    start, end = parse.span(min(parse.left[v], parse.left[head]), max(parse.right[v], parse.right[head], v))
+    listing = parse.word[v] in ("lists", "listed", "list")
+    for span, work in entities.mentions(start, max(end, t.content[-1][1]), _WORK):
+        inside = any(s <= span[0] < e for s, e in t.content)
+        if (work.detail == LAUNCH and not inside) or (work.detail == LIST and listing and inside):
+            return work
+    return None
+
+
+def _spoken_or_cited(
+    scene: Scene,
+    told: Sequence[Told],
+    parents: Sequence[int | None],
+    conversation: Entity | None,
+    entities: EntityIndex,
+) -> list[Entity | None]:
     if conversation is None:
         return [t.cited for t in told]
     works = frozenset({conversation.id, *(w.id for w in entities if _is_show(w, conversation))})

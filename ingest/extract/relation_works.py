@@ -9,12 +9,13 @@ from ingest.extract.masked_text import pattern
 from ingest.extract.relation_found import Found, Reading, found
 from ingest.extract.relation_holders import token_before, true_holder
 from ingest.extract.relation_times import Period
+from ingest.extract.work_acts import LAUNCH
 from kg.record import Entity, EntityType, Span
 
 __all__ = ["work_relations"]
 
 SPOKEN = frozenset({"podcast", "podcast episode", "show", "episode", "interview", "series"})
-_ANNOUNCING = frozenset({"announcement", "press release", "news release", "launch"})
+_ANNOUNCING = frozenset({"announcement", "press release", "news release"})
 
 
 def work_relations(reading: Reading) -> Iterator[Found]:
@@ -25,7 +26,7 @@ def work_relations(reading: Reading) -> Iterator[Found]:
         if entity.type not in (EntityType.WORK, EntityType.EVENT)
     }
     for work in reading.entities:
-        if work.type == EntityType.WORK and work.mentions and work.detail:
+        if work.type == EntityType.WORK and work.mentions and work.detail and work.detail != LAUNCH:
             yield from _published(reading, work, owners)
     yield from _episodes(reading)
     yield from _patterns(reading)

@@ -102,7 +102,11 @@ def attitude_frame(context: Context, draft: Draft, attribution: Attribution) -> 
         return None  # half of "declined to say"
     before = _lead(context, attribution, draft.content[0][0])
     cue = [tokens.doc[i] for i in tokens.inside(attribution.cue)]
-    if cue and before and all(t.pos_ in ("NOUN", "ADP", "PUNCT") for t in cue):
+    verb = (
+        bool(attribution.source and attribution.cue)
+        and not tokens.text[attribution.source[-1][1] : attribution.cue[0][0]].strip()
+    )
+    if cue and before and not (verb and cue[0].tag_ == "NNS") and all(t.pos_ in ("NOUN", "ADP", "PUNCT") for t in cue):
         who = _who(context, attribution)
         whose = who if who.lower() in _WHOSE else f"{who}’s"
         return Frame(before=f"[{whose} {_words(context, attribution.cue)}]")

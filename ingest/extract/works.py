@@ -10,6 +10,7 @@ from ingest.extract.entity_candidates import show_of
 from ingest.extract.entity_index import EntityIndex
 from ingest.extract.names import fold
 from ingest.extract.words import NameTable, Words
+from ingest.extract.work_acts import work_acts
 from ingest.extract.work_phrases import WorkPhrase, work_phrases
 from kg.record import DerivedFrom, Document, Entity, EntityType, Span
 
@@ -114,6 +115,8 @@ def find_works(document: Document, doc: Doc, entities: EntityIndex, references: 
     _page_works(document, works)
     for phrase in work_phrases(document, doc, entities, references):
         _add_phrase(document, doc, works, phrase, references)
+    for act in work_acts(document, doc, entities, references):
+        works.add(f"{possessive(act.owner.name)} {act.words}", [act.span], detail=act.detail, date=act.date)
     return entities.with_entities(works.changed.values())
 
 

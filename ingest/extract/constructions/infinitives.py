@@ -77,7 +77,8 @@ def open_clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candid
             prior = 0.7
         yield made(scene, "infinitive", Kind.INFINITIVE, v, c, tokens, source, prior)
     elif sort == "ing":
-        prior = 0.55 if (lemma in cues.SAY or lemma in cues.ATTITUDE) and lemma not in MODAL_TO else 0.08
+        told = lemma in cues.SAY or lemma in cues.ATTITUDE or lemma in ("list", "document")
+        prior = 0.55 if told and lemma not in MODAL_TO else 0.08
         yield made(scene, "gerund", Kind.INFINITIVE, v, c, tokens, source, prior)
     elif sort == "small":
         tokens = sorted({*(parse.subtree(obj) if obj is not None else []), *tokens})
