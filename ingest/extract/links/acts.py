@@ -51,7 +51,7 @@ _VERBS: dict[str, Act] = {
     **dict.fromkeys(
         word_set(
             "dispute deny reject rebut refute contradict contest challenge disagree object dismiss doubt counter retort"
-            " discount debunk disprove oppose question criticise criticize demur"
+            " discount debunk disprove oppose question demur"
         ),
         Act.DISPUTE,
     ),

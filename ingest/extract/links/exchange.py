@@ -163,7 +163,9 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
     if move.act is Act.ANSWER and _asked(argument, first):
         return None
     if move.verb.lemma_ == "deny":
-        before = [s for s in before if 2 * len(s.lemmas & first.lemmas) >= min(len(first.lemmas), 4)]
+        before = [
+            s for s in before if s.voice != AUTHOR and 2 * len(s.lemmas & first.lemmas) >= min(len(first.lemmas), 4)
+        ]
     if move.act is Act.INSIST:
         before = [s for s in before if s.voice != AUTHOR and first.paragraph - s.paragraph <= 1]
     before = (_bare(move) and [s for s in before if s.paragraph == first.paragraph]) or before

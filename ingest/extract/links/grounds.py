@@ -81,6 +81,8 @@ def recorded(argument: Argument) -> Iterator[Found]:
         if target is None:
             continue
         for statement in cited:
+            if statement.voice == target.voice and not statement.assertion.quantities:
+                continue  # what he says in a letter of his own is more of the same
             act = argument.attributions[statement.assertion.attribution or ""]
             span = (act.source or act.cue)[0]
             words = argument.document.text[span[0] : span[1]]

@@ -59,6 +59,8 @@ def _between(argument: Argument, connective: Connective) -> Iterator[Found]:
     if mine is None or (spoken and connective.sense is Sense.RESULT and connective.first == connective.last):
         return  # "So" begins many a spoken sentence
     others = [s for s in previous(argument, connective.sentence) if s.number < mine.number]
+    if spoken:  # "But" of the next speaker in a conversation is no objection by itself
+        others = [s for s in others if s.voice == mine.voice]
     targets = _main(others)
     for target in targets:
         if connective.sense is Sense.RESULT:

@@ -39,7 +39,8 @@ OPEN_TYPES = frozenset(
     {AssertionType.OPINION, AssertionType.COMPARISON, AssertionType.PREDICTION, AssertionType.CAUSAL}
 )
 """Types of statements that want a ground."""
-_MIN_WORDS = 3
+_MIN_WORDS, _PHRASE = 3, 5
+"""Words that a clause needs, and a phrase without a verb, to state something."""
 _PROSE = frozenset({"paragraph", "transcript", "pull-quote", "list-item"})
 
 
@@ -138,7 +139,7 @@ class Argument:
             cues=cues,
             lemmas=content_lemmas(words),
             coordinate="and" in [self.doc[i].lower_ for i in range(max(held[0] - 2, 0), held[0] + 1)],
-            end=len(words) >= _MIN_WORDS and self._in_prose(assertion) and _states(assertion, act, verbal),
+            end=len(words) >= _MIN_WORDS and self._in_prose(assertion) and _states(assertion, act, verbal, len(words)),
         )
 
     def _inside(self, attributions: Iterable[Attribution]) -> bytearray:
@@ -197,11 +198,12 @@ class Argument:
         return range(len(self.tokens.sentences))
 
 
-def _states(assertion: Assertion, act: Attribution | None, verbal: bool) -> bool:
-    """Whether it states something that another may support or dispute: no gloss of a term, no noun phrase that is only disputed."""
+def _states(assertion: Assertion, act: Attribution | None, verbal: bool, words: int) -> bool:
+    """Whether it states something that another may support or dispute: no gloss of a term, no short noun phrase, none that is
+    only disputed."""
     if act is None:
         return verbal and assertion.type is not AssertionType.DEFINITION
-    return verbal or (assertion.speaker is not None and assertion.polarity is Polarity.ASSERTS)
+    return verbal or (words >= _PHRASE and assertion.polarity is Polarity.ASSERTS)
 
 
 def _voice(assertion: Assertion) -> str:
