@@ -36,11 +36,16 @@ BARS: dict[str, dict[str, float]] = {
         "seeds: labels": 100,
         "seeds: places": 100,
     },
+    "anchors": {
+        "made edits: found where the words still stand": 95,
+        "items read anew: found where the words still stand": 95,
+    },
 }
 """What the project set itself, shown beside the figures."""
 CEILINGS: dict[str, dict[str, float]] = {
     "open": {"expected calibration error": 4.0},
     "people": {"false merges of two people, all sets": 0},
+    "anchors": {"made edits: wrong anchors": 0, "items read anew: wrong anchors": 0},
 }
 """Figures that must not lie over these; they are not pinned."""
 TIMES: dict[str, dict[str, float]] = {"quotations": {"ms a check after indexing": 1.5}}
