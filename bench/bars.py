@@ -40,6 +40,13 @@ BARS: dict[str, dict[str, float]] = {
         "made edits: found where the words still stand": 95,
         "items read anew: found where the words still stand": 95,
     },
+    "independence": {
+        "seeds: answers": 100,
+        "open: three figures": 100,
+        "open: circular reporting": 100,
+        "held out: three figures": 100,
+        "held out: circular reporting": 100,
+    },
 }
 """What the project set itself, shown beside the figures."""
 CEILINGS: dict[str, dict[str, float]] = {

@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import anchors, quotes
+from bench import anchors, quotes, syndication
 from bench.attribution import false_merges, held_out_figures, instrument, shipped_figures
 from bench.bars import BARS, CEILINGS, MARGIN, MARGINS, PEERS, TIMES
 from ingest.pipeline import extract_document
@@ -31,7 +31,11 @@ EVAL = ROOT.parent / "shared" / "eval"
 SEEDS = ROOT.parent / "shared" / "seeds"
 SCRIPTS = Path(sys.executable).parent
 
-SPANNING: dict[str, Callable[[], dict[str, float]]] = {"quotations": quotes.measure, "anchors": anchors.measure}
+SPANNING: dict[str, Callable[[], dict[str, float]]] = {
+    "quotations": quotes.measure,
+    "anchors": anchors.measure,
+    "independence": syndication.measure,
+}
 """What spans documents: table → what measures it."""
 KINDS = frozenset(("clause", "quotation", "according-to", "free-indirect"))
 """GUM's gold has clauses only."""
