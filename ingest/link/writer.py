@@ -32,6 +32,8 @@ class Writer:
         self._removed: list[Quad] = []
         self._made: set[int] = set()
         self._change = Change(0, 0)
+        graphs = (Iris(store.base).graph(name) for name in (GraphName.DERIVED, GraphName.JUDGEMENTS))
+        self._was_empty = all(next(store.quads(graph), None) is None for graph in graphs)
         self.regrouped: set[str] = set()
         """The assertions that express another claim than before; whose own links may now link other claims."""
 
@@ -60,7 +62,7 @@ class Writer:
         gone = []
         if self._anew:
             self._flush()
-            stale = self._stale()
+            stale = [] if self._was_empty else self._stale()
             gone = [quad for quad in stale if quad[1] in (CK.refersTo, CK.expresses)]
             self._removed = stale
         self._flush()

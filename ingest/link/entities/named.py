@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 
 __all__ = ["Named"]
 
@@ -39,7 +39,8 @@ class Named:
 
     def written(self) -> str:
         """The entity as one line of JSON, the same for equal entities."""
-        data = {key: sorted(value) if isinstance(value, frozenset) else value for key, value in asdict(self).items()}
+        values = ((name, getattr(self, name)) for name in _FIELDS)
+        data = {name: sorted(value) if isinstance(value, frozenset) else value for name, value in values}
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -49,3 +50,6 @@ class Named:
         for key in ("employers", "ties", "near", "shows"):
             data[key] = frozenset(data[key])
         return cls(**{**data, "types": tuple(data["types"]), "aliases": tuple(data["aliases"])})
+
+
+_FIELDS = tuple(field.name for field in fields(Named))
