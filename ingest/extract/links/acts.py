@@ -149,6 +149,12 @@ def _told(verb: Token) -> bool:
     """Whether the verb tells an act that took place: finite, or a participle beside a verb of saying ("…, rejecting that")."""
     if verb.pos_ not in ("VERB", "AUX"):
         return True
+    if verb.dep_ == "amod" or any(c.dep_ == "nsubjpass" for c in verb.children):
+        return verb.lower_ in _UNPERSUADED  # "the disputed islands", "the launch was pushed back"
+    if verb.lemma_ == "agree" and any(
+        c.dep_ == "xcomp" or (c.dep_ == "prep" and c.lower_ == "on") for c in verb.children
+    ):
+        return False  # on a budget, to a plan
     if verb.tag_ == "VBG":
         progressive = any(c.dep_ == "aux" for c in verb.children)
         return progressive or (verb.dep_ == "advcl" and verb.head.lemma_ in SAYING)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ingest.extract.links.acts import WRONG, Act, Move, moves, presents
 from ingest.extract.links.found import Found
 from ingest.extract.links.statements import Argument, Statement, content_lemmas
-from kg.record import AUTHOR, LinkRelation, Realis
+from kg.record import AUTHOR, AttributionKind, LinkRelation, Realis
 
 __all__ = ["exchanges"]
 
@@ -39,7 +39,7 @@ def exchanges(argument: Argument) -> Iterator[Found]:
             own = _content(argument, move)
             if not own:
                 continue
-            if move.act is Act.AGREE and move.verb.lemma_ in _OF_ITSELF and not _is_cue(argument, move, own[0]):
+            if move.verb.lemma_ in _OF_ITSELF and not _confirmed(argument, move, own[0]):
                 continue
             if move.act is Act.INSIST and not _is_cue(argument, move, own[0]):
                 continue
@@ -146,6 +146,12 @@ def _is_cue(argument: Argument, move: Move, statement: Statement) -> bool:
     return act is not None and move.verb.i in argument.tokens.inside(act.cue)
 
 
+def _confirmed(argument: Argument, move: Move, own: Statement) -> bool:
+    """Whether a clause is confirmed, not a thing: "confirmed that it was safe", not "confirmed its first case"."""
+    act = argument.attributions.get(own.assertion.attribution or "")
+    return act is not None and act.kind is not AttributionKind.NOUN_PHRASE and _is_cue(argument, move, own)
+
+
 def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement | None:
     """The statement that the act is about: of another voice, near, sharing words, put forward as a thesis."""
     first = own[0]
@@ -162,6 +168,8 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
     ]
     if move.act is Act.ANSWER and _asked(argument, first):
         return None
+    if move.verb.lemma_ in _OF_ITSELF:
+        before = [s for s in before if s.lemmas & first.lemmas]
     if move.verb.lemma_ == "deny":
         before = [
             s for s in before if s.voice != AUTHOR and 2 * len(s.lemmas & first.lemmas) >= min(len(first.lemmas), 4)
@@ -174,7 +182,9 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
     if not before:
         return None
     scale = _Scale(argument, move, own, before)
-    return max(before, key=lambda s: (scale.fit(s), s.number))
+    best = max(before, key=lambda s: (scale.fit(s), s.number))
+    plain = move.act is not Act.ANSWER and scale.is_plain(best)  # nobody answers the author
+    return best if best.voice != AUTHOR or plain else None
 
 
 def _asked(argument: Argument, first: Statement) -> bool:
@@ -211,6 +221,11 @@ class _Scale:
         for statement in argument.statements:
             if statement.end and not statement.asks:
                 self._heads.setdefault(statement.voice, statement.number)
+
+    def is_plain(self, candidate: Statement) -> bool:
+        """Whether it is plainly what the act is about: said just before, or with two words of the act's."""
+        shared = (self._object | self._own) & candidate.lemmas
+        return len(shared) > 1 or self._move.sentence - candidate.sentence <= 1
 
     def fit(self, candidate: Statement) -> float:
         here = candidate.paragraph == self._paragraph

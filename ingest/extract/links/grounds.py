@@ -104,7 +104,7 @@ def _cites(argument: Argument, statement: Statement) -> bool:
         return False
     source = argument.tokens.inside(act.source)
     top = next((argument.doc[i] for i in source if argument.doc[i].head.i not in source), None)
-    if top is not None and top.lemma_.lower() in _RECORDS:
+    if top is not None and top.pos_ == "NOUN" and top.lemma_.lower() in _RECORDS:
         return True
     pronoun = top is not None and top.pos_ == "PRON"
     return pronoun and act.cited_source is not None and not argument.is_person(statement.voice)

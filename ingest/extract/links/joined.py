@@ -8,7 +8,7 @@ from ingest.extract.links.connectives import Connective, Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import both_sides, opening, previous
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
-from kg.record import AUTHOR, LinkRelation
+from kg.record import LinkRelation
 
 __all__ = ["joined", "stated_reasons"]
 
@@ -83,9 +83,7 @@ def _found(argument: Argument, connective: Connective, source: Statement, target
     if connective.sense is Sense.EXAMPLE and target.assertion.type not in OPEN_TYPES:
         relation = LinkRelation.ELABORATES  # an example of a fact says more of it; of an opinion, it is a ground
     if connective.sense in (Sense.CONTRAST, Sense.LIMIT, Sense.PRACTICE):
-        known = source.voice[0] != "?" and target.voice[0] != "?"
-        others = known and source.voice != target.voice and AUTHOR not in (source.voice, target.voice)
-        relation = LinkRelation.DISPUTES if others else LinkRelation.QUALIFIES
+        relation = LinkRelation.QUALIFIES  # also between two speakers: the author sets them side by side, no more
     return Found(source, target, relation, span, _SAYS[connective.sense].format(words=words), _SCORES[connective.sense])
 
 
