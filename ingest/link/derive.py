@@ -68,11 +68,12 @@ def link(store: Store, *, anew: bool = False) -> LinkReport:
     kill in between is noticed, and the next run makes everything anew, as this one does with `anew`. Cost: a query over the
     documents; then what changed.
     """
-    put_reviews(store)  # what was judged may have moved, or its document come
     state = link_state(store, f"{_VERSION} {ENTITIES_VERSION} {matching_version()}")
     if anew:
         state.give_up()
     try:
+        # What was judged may have moved, or its document come. A run that was cut off may have left only part of it.
+        put_reviews(store, anew=not state.whole)
         report = _Linking(store, state).run()
     except BaseException:
         state.give_up()

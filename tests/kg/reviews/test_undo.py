@@ -80,18 +80,20 @@ def test_the_graph_does_not_depend_on_when_words_and_documents_came(store: Store
     made = [action for action in trail.actions if action.number > known]
     wanted = graph(store)
 
-    other = memory_store()
-    arrivals = data.draw(st.permutations([*world(), *made]))
-    elsewhere = Trail(other)
-    for arrival in arrivals:
-        if hasattr(arrival, "verb"):
-            elsewhere.put(arrival)
-        else:
-            fill(other, [arrival])
-    assert graph(other) == wanted
-    for action in made:
-        trail.undo(action.id, by="ida")
-    link(store)
+    try:
+        other = memory_store()
+        arrivals = data.draw(st.permutations([*world(), *made]))
+        elsewhere = Trail(other)
+        for arrival in arrivals:
+            if hasattr(arrival, "verb"):
+                elsewhere.put(arrival)
+            else:
+                fill(other, [arrival])
+        assert graph(other) == wanted
+    finally:
+        for action in made:
+            trail.undo(action.id, by="ida")
+        link(store)
 
 
 def test_a_join_against_another_persons_word_is_recorded_and_not_applied(store: Store) -> None:
