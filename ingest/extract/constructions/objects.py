@@ -158,6 +158,7 @@ def objects(scene: Scene, v: int) -> Iterator[Candidate]:
     if obj is not None:
         tokens.update(scene.content(obj, {v}))
         tokens.update(_including(scene, v, obj))
+        tokens.update(_coordinated(scene, v, obj))
     completing = False
     if predicate is not None:
         tokens.update(scene.content(predicate))
@@ -202,6 +203,15 @@ def _including(scene: Scene, v: int, obj: int) -> list[int]:
     parse = scene.parse
     for c in parse.children[v]:
         if parse.dep[c] == "prep" and parse.word[c] == "including" and parse.left[c] - parse.right[obj] <= 2:
+            return [*range(parse.right[obj] + 1, parse.left[c]), *scene.content(c)]
+    return []
+
+
+def _coordinated(scene: Scene, v: int, obj: int) -> list[int]:
+    """ "… describes a review and test traffic": a noun joined to the object by "and" that the parse joined to the verb."""
+    parse = scene.parse
+    for c in parse.children[v]:
+        if parse.dep[c] == "conj" and parse.pos[c] == "NOUN" and 1 < parse.left[c] - parse.right[obj] <= 2:
             return [*range(parse.right[obj] + 1, parse.left[c]), *scene.content(c)]
     return []
 

@@ -39,6 +39,10 @@ def contents(text: str) -> list[str]:
             "Orr says she hopes to be elected chair, but she knows that the race is long.",
             "she hopes to be elected chair, but she knows that the race is long",
         ),
+        (
+            "The Harbour Board's provider page describes a technical review and test traffic before listing.",
+            "a technical review and test traffic before listing",
+        ),
         ("Rules still unclear on whether small plants are covered, experts say.", None),
         (
             "“The rule is new,” Mara Orr said as she and dozens of other engineers walked home through the rain. "
