@@ -75,8 +75,11 @@ def apply(record: DocumentRecord, corrections: Sequence[Correction], old_text: O
         before = draft.corrected()
         try:
             item = _work_in(draft, locator, correction)
-        except InputError as error:
-            unmet.append(Unmet(correction, str(error)))
+        except (InputError, ValueError) as error:
+            draft = Draft(before)  # nothing of it stays
+            # A foreign file, or another version of the program, may know other types.
+            unknown = "this version of the program does not know its new value"
+            unmet.append(Unmet(correction, str(error) if isinstance(error, InputError) else unknown))
             continue
         applied.append(correction)
         found[correction.id] = item

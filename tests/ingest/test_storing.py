@@ -15,8 +15,8 @@ from ingest.corrections.items import document_item, item_named
 from ingest.link import link
 from ingest.records import drop
 from ingest.storing import Outcome, put_record, store_record
-from kg.audit import Trail
-from kg.corrections import ItemKind, Property, Value, Who, anchored
+from kg.audit import Trail, Verb
+from kg.corrections import Correction, ItemKind, Property, Value, Who, anchored
 from kg.errors import BadParameter, NotFound
 from kg.followed import followed, text_of
 from kg.judgements import JudgementKind
@@ -202,6 +202,20 @@ def test_any_interleaving_of_reading_correcting_and_judging_gives_the_same_bytes
             link(opened)
             found.append(opened.nquads(comparable_only=True))
     assert found[0] == found[1]
+
+
+def test_foreign_corrections_that_cannot_be_are_told_and_the_others_hold(store: Store) -> None:
+    """A file of another store may hold what `kg correct` would have refused."""
+    aim = item_named(store, f"assertion/{SAID.id}", SETTINGS)
+    for property_, text in ((Property.TYPE, "gossip"), (Property.DATE, "someday"), (Property.POLARITY, "denies")):
+        made = Correction(id="x", target=aim.target, property=property_, new=Value(text=text), by="rui", at="")
+        Trail(store).record(Verb.CORRECT, (aim.iri,), made.detail(), by="rui")
+    written = put_record(RECORD, store)
+    assert next(s for s in written.corrected.record.assertions if s.id == SAID.id).polarity == "denies"
+    assert [u.reason[:40] for u in written.corrected.unmet] == [
+        "this version of the program does not kno",
+        "what it makes breaks a rule of the graph",
+    ]
 
 
 def test_what_was_missed_is_added_to_the_document(store: Store) -> None:
