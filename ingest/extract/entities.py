@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ingest.extract.entity_aliases import join_aliases
@@ -13,7 +13,7 @@ from ingest.extract.entity_groups import NameGroup, group
 from ingest.extract.entity_index import EntityIndex
 from ingest.extract.known_entities import KnownEntity, find_known
 from ingest.extract.name_types import detail_of
-from ingest.extract.names import OFFICES, TITLES, fold
+from ingest.extract.names import OFFICES, TITLES, fold, is_place, surname
 from ingest.extract.words import NameTable
 from kg.record import Document, Entity, EntityType, Span
 
@@ -102,7 +102,33 @@ def _places(page: Page, entries: list[NameGroup]) -> dict[str, list[Span]]:
     for span, key in names.find(page.words):
         if span not in found and _stands_alone(page, span, by_key[key]):
             found[span] = key
+    for span, key in _surnames(page, entries):
+        if span not in found and _stands_alone(page, span, by_key[key]):
+            found[span] = key
+            by_key[key].aliases.append(page.text[slice(*span)])
     return _without_overlap(found, by_key)
+
+
+def _surnames(page: Page, entries: list[NameGroup]) -> Iterator[tuple[Span, str]]:
+    """Places of bare surnames that no finder took for a name ("Lim and Berg left"): proper nouns that one person alone is called by."""
+    people = [entry for entry in entries if entry.type == EntityType.PERSON and not entry.known]
+    holders: dict[str, list[NameGroup]] = {}
+    for entry in people:
+        last = surname(entry.name)
+        if last is not None and " " not in last:
+            holders.setdefault(fold(last), []).append(entry)
+    others = {fold(name) for entry in entries for name in (entry.name, *entry.aliases)}
+    names = NameTable()
+    for key, same in holders.items():
+        if len(same) == 1 and key not in others and len(key) > _SHORTEST and not is_place(same[0].name.split()[-1]):
+            names.add(same[0].name.split()[-1], same[0].key)
+    for span, key in names.find(page.words):
+        token = page.token_at(span[0])
+        if token is not None and page.doc[token].pos_ == "PROPN" and page.doc[token].dep_ != "compound":
+            yield span, key
+
+
+_SHORTEST = 2
 
 
 def _is_common(entry: NameGroup) -> bool:

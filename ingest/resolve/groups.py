@@ -76,6 +76,7 @@ class Groups:
         self._speaker: str | None = None
         self._nouns: dict[str, list[int]] = {}
         self._pairs: list[int] = []
+        self._bodies: list[int] = []
         parse = self._discourse.parse
         for i in range(len(parse)):
             if parse.pos[i] not in {"NOUN", "PROPN"} or i in self._discourse.labels:
@@ -84,6 +85,8 @@ class Groups:
                 self._nouns.setdefault(_same(parse.word[i]), []).append(i)
             if parse.dep[i] != "conj" and len(self._people(i)) > 1:
                 self._pairs.append(i)
+            if parse.dep[i] != "conj" and len(self._people(i, EntityType.ORGANIZATION)) > 1:
+                self._bodies.append(i)
 
     def at(self, first: int, last: int, speaker: str | None = None) -> Group | None:
         """The group that the source phrase of tokens `first` to `last` names or points back at. `speaker` says "my" there."""
@@ -168,11 +171,11 @@ class Groups:
             parse.word[c] in _JOINED for member in members for c in parse.children[member] if parse.dep[c] == "cc"
         )
 
-    def _people(self, head: int) -> list[str]:
+    def _people(self, head: int, kind: EntityType = EntityType.PERSON) -> list[str]:
         if not self._is_joined(head):
             return []
         found = [self._discourse.mention_at(member) for member in self._members(head)]
-        people = [m.entity.id for m in found if m is not None and m.entity.type is EntityType.PERSON]
+        people = [m.entity.id for m in found if m is not None and m.entity.type is kind]
         return people if len(people) == len(found) else []
 
     def _joined(self, head: int, depth: int) -> Group | None:
@@ -390,11 +393,13 @@ class Groups:
         return first == last == noun and determiner is not None and parse.word[determiner] in {"the", "these", "those"}
 
     def _pair(self, head: int) -> Group | None:
-        """ "The couple", "both officers": the two people that were last named together."""
-        place = bisect_left(self._pairs, head)
+        """ "The couple", "both officers", "the two firms": the two people or bodies that were last named together."""
+        body = self._discourse.parse.lemma[head].casefold() in ORGANISATION_CLASS
+        pairs = self._bodies if body else self._pairs
+        place = bisect_left(pairs, head)
         if place == 0:
             return None
-        pair = self._pairs[place - 1]
+        pair = pairs[place - 1]
         if self._discourse.distance(pair, head) > _REACH or len(self._members(pair)) != 2:
             return None
         found = self._joined(pair, 1)

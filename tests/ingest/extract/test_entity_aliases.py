@@ -74,3 +74,10 @@ def test_a_name_and_a_body_that_the_model_takes_together_are_two(find: Find) -> 
     found = find("A team led by Hanna Blom of Uppvik University has found bread. Blom said it was hard.\n")
     assert found["Hanna Blom"].type is EntityType.PERSON
     assert len(found["Hanna Blom"].mentions) == 2
+
+
+def test_a_surname_that_no_finder_took_is_the_one_persons(find: Find) -> None:
+    text = "Its president, Maya Torres, said no. Ron Abel agreed. Torres and Abel appeared together on Saturday.\n"
+    found = find(text)
+    assert [text[s:e] for s, e in found["Maya Torres"].mentions] == ["Maya Torres", "Torres"]
+    assert "Torres" in found["Maya Torres"].aliases

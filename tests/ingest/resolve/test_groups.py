@@ -80,6 +80,12 @@ def test_the_two_are_the_pair_last_named_together(read: Read) -> None:
     assert read("Ana Lind was fined. Both officers said they would appeal.", PEOPLE).group("Both officers") is None
 
 
+def test_the_two_firms_are_two_firms(read: Read) -> None:
+    text = "Ostrana and Belcor said they would merge. Ana Lind and Bo Berg agreed. The two firms said so on Monday."
+    reading = read(text, PEOPLE, ["Ostrana", "Belcor"])
+    assert reading.group("The two firms") == "Ostrana and Belcor"
+
+
 def test_my_family_is_whose_words_they_are(read: Read) -> None:
     reading = read("My mother says I talk too much.")
     assert reading.group("My mother", speaker="Ana Lind") == "Ana Lind's mother"
