@@ -28,7 +28,7 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["ENTITIES_VERSION", "PARTING", "judge_block"]
 
-ENTITIES_VERSION = 1
+ENTITIES_VERSION = 2
 """Raised whenever the same entities give other keys or judgements; then all are judged anew."""
 
 PARTING = frozenset({"equal name, other context"})

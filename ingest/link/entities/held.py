@@ -122,7 +122,8 @@ def _put_near(entities: dict[str, _Found], statements: list[tuple[str, str]]) ->
 
 
 def _name_shows(entities: dict[str, _Found]) -> None:
-    """A work whose title begins or ends with the name of a podcast of its document is a part of it."""
+    """A work whose title begins or ends with the name of a podcast of its document is a part of it; of a podcast tells on
+    which days it had episodes."""
     shows: dict[str, set[str]] = defaultdict(set)
     for entity in entities.values():
         if _is_show(entity):
@@ -132,6 +133,13 @@ def _name_shows(entities: dict[str, _Found]) -> None:
             title = f" {show_name(entity.name)} "
             own = shows[entity.document]
             entity.shows |= {show for show in own if title.startswith(f" {show} ") or title.endswith(f" {show} ")}
+    days: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for entity in entities.values():
+        for show in entity.shows if entity.day else ():
+            days[entity.document, show].add(f"an episode of {entity.day}")
+    for entity in entities.values():
+        if _is_show(entity):
+            entity.ties |= days[entity.document, show_name(entity.name)]
 
 
 def _is_show(entity: _Found) -> bool:

@@ -1,0 +1,48 @@
+"""What a document says of its entities, read back from the graph."""
+
+from __future__ import annotations
+
+from ingest.link.entities import Named, held_entities
+from kg.rdf.encode import encode
+from kg.rdf.iri import Iris
+from kg.store import memory_store
+from ontology import CK, PROV, SCHEMA
+from tests.queries.builder import RecordBuilder
+
+BASE = "https://example.org/kg/"
+TEXT = "Ana Moss works at Quillstone. She told Tove Berg of Reuters on the Loud Hour of May 4, 2026 that vLLM is fast. Loud Hour 7."
+
+
+def held() -> dict[str, Named]:
+    b = RecordBuilder("a.txt", TEXT)
+    ana = b.entity("Person", "Ana Moss", aliases=("Moss",))
+    tove, firm = b.entity("Person", "Tove Berg"), b.entity("Organization", "Quillstone")
+    reuters = b.entity("Organization", "Reuters")
+    vllm = b.entity("Technology", "vLLM", known="vllm")
+    b.entity("Work", "Loud Hour", detail="podcast")
+    b.entity("Work", "Loud Hour 7", detail="podcast episode", date="2026-05-04")
+    b.relation(ana, "works_at", firm, "Ana Moss works at Quillstone")
+    b.assertion("vLLM is fast", about=(vllm, ana, tove, reuters), normalized="vLLM is fast.")
+    record = b.record()
+    store = memory_store(BASE)
+    store.replace_document(Iris(BASE).document_graph(record.id), encode(record, BASE))
+    return {entity.name: entity for entity in held_entities(store, [str(Iris(BASE).document(record.id))])}
+
+
+def test_a_person_has_employers_ties_and_whoever_stands_beside_but_nobody_who_is_everywhere() -> None:
+    ana = held()["Ana Moss"]
+    assert (ana.type, ana.types, ana.aliases) == ("Person", (str(SCHEMA.Person),), ("Moss",))
+    assert (ana.employers, ana.ties, ana.near) == ({"quillstone"}, {"quillstone"}, {"tove berg"})
+
+
+def test_a_technology_has_its_place_in_the_curated_list() -> None:
+    assert held()["vLLM"].known == f"{BASE}known/vllm"
+
+
+def test_an_episode_has_its_podcast_and_day_and_the_podcast_its_episodes() -> None:
+    found = held()
+    episode, show = found["Loud Hour 7"], found["Loud Hour"]
+    assert (episode.kind, episode.day, episode.shows) == ("episode", "2026-05-04", {"loud hour"})
+    assert set(episode.types) >= {str(CK.Work), str(SCHEMA.PodcastEpisode)}
+    assert str(PROV.Entity) not in episode.types
+    assert show.ties == {"an episode of 2026-05-04"}
