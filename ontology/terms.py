@@ -107,7 +107,7 @@ class CK(DefinedNamespace):
     dateConflict: URIRef  # The same event at another time.
     day: URIRef  # Known to the day.
     definition: URIRef  # What something is or is called.
-    denied: URIRef  # The text says that it did not take place.
+    denied: URIRef  # The text says that it did not take place, or takes it back (a correction note).
     denies: URIRef  # Says that it is not so.
     derivationKind: URIRef  # How the two documents agree.
     derivedFrom: URIRef  # The work was made from the other.
@@ -273,7 +273,7 @@ class CK(DefinedNamespace):
     speakerCertain: URIRef  # False where the speaker is the likeliest of several.
     speakerLabel: URIRef  # The label that the text itself gives a turn.
     spokespersonOf: URIRef  # The person speaks for the organisation.
-    stance: URIRef  # How the source stands to what it relays.
+    stance: URIRef  # How the source stands to what it relays; on a report that nobody relays but the text, how the text does (falsely claimed).
     start: URIRef  # When the relation is said to begin.
     startSeconds: URIRef  # Where in the recording the assertion starts.
     statedBy: URIRef  # The assertion that states the relation, so that a result can name who says so.
