@@ -105,6 +105,7 @@ def _pieces(text: str, doc: Doc, entities: EntityIndex, references: References) 
             found.append((span[0], span[1], entity, False))
             end = span[1]
     covered = [(start, stop) for start, stop, _, _ in found]
+    named = set(covered)
     starts = [start for start, _ in covered]
     shows = [
         entity
@@ -121,9 +122,17 @@ def _pieces(text: str, doc: Doc, entities: EntityIndex, references: References) 
     found.sort(key=lambda piece: (piece[0], -piece[1]))
     kept: list[tuple[int, int, Entity, bool]] = []
     for piece in found:
-        if not kept or piece[0] >= kept[-1][1]:
+        if (not kept or piece[0] >= kept[-1][1]) and not (
+            kept and (piece[0], piece[1]) not in named and _is_apposition(text, kept[-1], piece)
+        ):
             kept.append(piece)
     return kept
+
+
+def _is_apposition(text: str, before: tuple[int, int, Entity, bool], piece: tuple[int, int, Entity, bool]) -> bool:
+    """Whether "the founder" in "Ana Lim, the founder of Acme" says the name's role: masked, the role could not be read."""
+    between, after = text[before[1] : piece[0]], text[piece[1] : piece[1] + 4]
+    return before[2].id == piece[2].id and between in (", ", " (") and after in (" of ", " at ", " for")
 
 
 def _reference(

@@ -50,6 +50,9 @@ _FORMERLY = pattern(
 _WORKED_AT = pattern(
     r"(?P<p>«P»)(?:,? who)? (?P<aux>has |had )?(?P<verb>led|ran|headed|managed|oversaw|worked|spent (?:\w+ ){1,3}years?)(?P<mid> [^.,;!?\n]{0,50}?)? at (?:the )?(?P<o>«O»)(?!'|-)"
 )
+_ON_THE_BOARD = pattern(
+    r"(?P<p>«P»),?(?: who)? (?P<verb>sits?|serves?|sat|served) on the board(?: of directors)? (?:of|at) (?:the )?(?P<o>«O»)(?!'|-)"
+)
 _AFFILIATION = pattern(r"(?P<p>«P»)(?:,? of|, from) (?:the )?(?P<o>«O»)(?!'|-)")
 _CAREER = pattern(
     r"(?:^|[.!?\n][\"”’']? ?|, )(?:[A-Z][\w'-]+,? (?:[\w'-]+,? ){0,3})?(?P<p>«P»),?(?P<rest> [^.;!?\n]*)", re.MULTILINE
@@ -91,6 +94,12 @@ def role_relations(reading: Reading) -> Iterator[Found]:
         over = when.start is None and (match["aux"] or "") != "has "
         when = Period(when.date, when.start, when.end or PAST) if over else when
         yield from found(person, "formerly_at" if over else "works_at", organization, masked.real(match.span()), when)
+    for match in _ON_THE_BOARD.finditer(masked.text):
+        person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
+        when = period(masked.text[match.end() : match.end() + 30].split(".")[0])
+        over = match["verb"] in ("sat", "served") or when.end is not None
+        when = Period(when.date, when.start, when.end or PAST) if over else when
+        yield from found(person, "board_member_of", organization, masked.real(match.span()), when)
     for match in _AFFILIATION.finditer(masked.text):
         person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
         start = masked.real(match.span("p"))[0]
@@ -138,6 +147,8 @@ def _read(reading: Reading, match: re.Match[str]) -> Iterator[Found]:
     masked = reading.masked
     people = _holders(reading, match)
     things = masked.entities_in(match.span("o"))
+    if not re.search(r"\b(?:and|or)\b|[&/]", match["o"]):
+        things = things[:1]  # "according to X, an analyst at Acme, Beta lost money": no list
     if (
         match.start("o") < match.start("roles")
         and masked.text[match.end("o") : match.end("o") + 1] != "'"

@@ -270,3 +270,20 @@ def test_who_hosts_by_the_nearest_person_of_the_apposition(relate: Relate) -> No
 def test_a_country_that_speaks_employs_nobody(relate: Relate) -> None:
     text = "Norway said no. Ana Lim of Norway said so. Ola Brandt, president of Norway, agreed."
     assert triples(relate(text)) <= {("Ola Brandt", "leads", "Norway")}
+
+
+@pytest.mark.model
+@pytest.mark.parametrize(
+    ("sentence", "stated"),
+    [
+        ("Tomas Wirth, the founder of Pebble Motors, said that oats grow well.", ("Tomas Wirth", "founded", "Pebble Motors")),
+        ("“Oats grow well,” Ana Limberg, the CEO of Pebble Motors, explained.", ("Ana Limberg", "chief_executive_of", "Pebble Motors")),
+        ("Ana Limberg, who sits on the board of Pebble Motors, said that oats grow well.", ("Ana Limberg", "board_member_of", "Pebble Motors")),
+        ("According to Ana Limberg, an economist at Pebble Motors, Granite Foods owes suppliers money.", ("Ana Limberg", "works_at", "Pebble Motors")),
+    ],
+)  # fmt: skip
+def test_a_role_in_apposition_is_read_and_the_next_clause_is_no_list(
+    relate: Relate, sentence: str, stated: tuple[str, str, str]
+) -> None:
+    found = [(r.subject, r.predicate, r.object) for r in relate(f"A quiet day\n\n{sentence}\n")]
+    assert found == [stated]
