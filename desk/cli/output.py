@@ -12,13 +12,22 @@ from typing import TextIO
 from kg.errors import InputError
 from kg.whole_file import whole_file
 
-__all__ = ["Progress", "say", "written"]
+__all__ = ["Progress", "counted", "say", "written"]
 
 
 def say(message: str, *, quiet: bool = False) -> None:
     """Tells the person something that is not the result."""
     if not quiet:
         print(message, file=sys.stderr)
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """The number with its noun.
+
+    >>> counted(1, "entry", "entries"), counted(2000, "line")
+    ('1 entry', '2,000 lines')
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
 @contextmanager

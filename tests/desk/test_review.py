@@ -153,14 +153,14 @@ def test_reviews_travel_as_files(kg: Kg, store: Path, tmp_path: Path) -> None:
         fill(opened, world())
     code, out, err = kg("import-reviews", file, "--store", other)
     assert (code, out) == (0, "")
-    assert "1 actions taken in, 0 held already, 0 lines not taken." in err
+    assert "1 action taken in, 0 held already, 0 not taken." in err
     assert graph(other) == graph(store)
     file.write_text("{}\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
     code, out, err = kg("import-reviews", file, "--store", other)
     assert code == 1
     assert "reviews.jsonl" in out
     assert "verb: Field required" in out
-    assert "0 actions taken in, 1 held already, 1 lines not taken." in err
+    assert "0 actions taken in, 1 held already, 1 not taken." in err
 
 
 def test_a_contradiction_that_comes_in_as_a_file_is_told(kg: Kg, store: Path, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_published_claim_reviews_are_matched_through_review(kg: Kg, store: Path,
     file.write_text(json.dumps({"@graph": [review, {"@type": "ClaimReview"}]}), encoding="utf-8")
     code, out, err = kg("import-reviews", file, "--store", store)
     assert code == 1
-    assert "1 actions taken in, 0 held already, 1 lines not taken" in err
+    assert "1 action taken in, 0 held already, 1 not taken" in err
     assert "it has no claimReviewed" in out
     (listed,) = table(kg, "verdict", "list", "--untied", "--store", store)
     assert listed["reviewer"] == "Check Desk"

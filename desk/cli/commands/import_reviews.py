@@ -38,7 +38,7 @@ def import_reviews(
     its line (of its place among the ClaimReviews), and the rest is done; the exit code is then 1, as it is where people
     contradict each other.
     """
-    from desk.cli.output import say, written
+    from desk.cli.output import counted, say, written
     from desk.cli.render import write_rows
     from ingest.correct import refresh
     from ingest.link import link
@@ -71,8 +71,9 @@ def import_reviews(
     if rows or form is not Format.TABLE:
         with written(output) as stream:
             write_rows(COLUMNS, rows, form, stream)
-    waits = f", {waiting} judgements wait for their documents" if waiting else ""
-    say(f"kg: {added} actions taken in, {held} held already, {len(rows)} lines not taken{waits}.", quiet=quiet)
+    waits = f", {counted(waiting, 'judgement')} of all waiting for documents" if waiting else ""
+    taken = f"{counted(added, 'action')} taken in, {held} held already, {len(rows)} not taken"
+    say(f"kg: {taken}{waits}.", quiet=quiet)
     for conflict in found:
         say(f"kg: not applied: {conflict.join.by}'s join of {conflict.join.at[:10]}: {conflict.why}.")
     return 1 if rows or found else 0

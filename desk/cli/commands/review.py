@@ -68,7 +68,7 @@ def list_(
     """List what waits for a person, most useful first: both texts, their documents, and why the program proposes it."""
     from desk.cli import reviewing
     from desk.cli.effects import lost_corrections
-    from desk.cli.output import say, written
+    from desk.cli.output import counted, say, written
     from desk.cli.render import write_rows
     from kg.errors import BadParameter
     from kg.reviews.queue import DEFAULT_KINDS, ItemKind, queue, touching
@@ -100,7 +100,9 @@ def list_(
             reviewing.write_items(items, stream)
         else:
             write_rows(reviewing.COLUMNS, map(reviewing.item_row, items), form, stream)
-    shown = f"{len(items)} of {total} entries shown; --limit 0 shows all" if len(items) < total else f"{total} entries"
+    shown = counted(total, "entry", "entries")
+    if len(items) < total:
+        shown = f"{len(items)} of {shown} shown; --limit 0 shows all"
     say(f"kg: {shown}. `kg review accept|reject|unsure ID` judges one.", quiet=quiet)
     return 0
 
@@ -193,7 +195,7 @@ def undo(
 @verbs.command("export")
 def export_(output: OutputOption = "-", quiet: QuietOption = False, store: StoreOption = None) -> int:
     """Write all actions of people (judgements, corrections, verdicts, undos) as JSON Lines; `kg import-reviews` reads them."""
-    from desk.cli.output import say, written
+    from desk.cli.output import counted, say, written
     from kg.audit import actions
     from kg.reviews.exchange import line_of
     from kg.store import open_store
@@ -203,7 +205,7 @@ def export_(output: OutputOption = "-", quiet: QuietOption = False, store: Store
         with written(output) as stream:
             for action in found:
                 stream.write(line_of(action, opened.base) + "\n")
-    say(f"kg: {len(found)} actions.", quiet=quiet)
+    say(f"kg: {counted(len(found), 'action')}.", quiet=quiet)
     return 0
 
 

@@ -215,7 +215,7 @@ def match(
     store: StoreOption = None,
 ) -> int:
     """Propose claims of ours that a verdict of others may be on. A person decides: other year, other company, other number?"""
-    from desk.cli.output import say, written
+    from desk.cli.output import counted, say, written
     from desk.cli.render import write_rows
     from ingest.link.matching.encoders import encoder
     from ingest.link.matching.search import find_claims, store_claims
@@ -244,7 +244,10 @@ def match(
                 rows.append((key, version.rating.word, version.reviewer, version.claim, score, *told))
     with written(output) as stream:
         write_rows(("verdict", "rating", "reviewer", "words", "score", "claim", "reason", "id"), rows, form, stream)
-    say(f"kg: {len(wanted)} verdicts compared. `kg verdict tie VERDICT CLAIM` ties one to a claim.", quiet=quiet)
+    say(
+        f"kg: {counted(len(wanted), 'verdict')} compared. `kg verdict tie VERDICT CLAIM` ties one to a claim.",
+        quiet=quiet,
+    )
     return 0
 
 
