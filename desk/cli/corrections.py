@@ -12,7 +12,7 @@ from ingest.correct import Change, Made, correct, lost, undo, value_of
 from ingest.corrections.items import Item, document_item, item_named, item_of
 from ingest.corrections.wording import in_context, worded
 from kg.corrections import ItemKind, Property, Value, Who, anchored
-from kg.errors import BadParameter
+from kg.errors import BadParameter, NotFound
 from kg.rdf.iri import Iris
 from kg.rdf.values import PREDICATES
 from kg.record import AUTHOR, AssertionType, Entity, EntityType, Polarity, Realis, Spans
@@ -70,7 +70,7 @@ def made(store: Store, settings: Settings, named: str, wish: Wish, by: str, why:
         item = document_item(store, document_named(store, named), settings)
         changes = [_addition(item, wish)]
     else:
-        item = item_named(store, named, settings)
+        item = _named(store, named, settings)
         changes = list(_changes(store, settings, item, wish))
     if not changes:
         raise BadParameter("nothing was asked to be changed. `kg correct --help` lists what can be.")
@@ -109,7 +109,7 @@ def listed(store: Store, settings: Settings, named: str | None) -> Iterator[tupl
 
 def shown(store: Store, settings: Settings, named: str) -> Iterator[str]:
     """The item as it is, line by line, with its numbered mentions where it is an entity."""
-    item = item_named(store, named, settings)
+    item = _named(store, named, settings)
     record = item.record
     yield f"{item.kind.value} {item.id[:SHORT]} of {PurePath(record.doc).name}"
     for property_ in Property:
@@ -125,6 +125,31 @@ def shown(store: Store, settings: Settings, named: str) -> Iterator[str]:
         for assertion in record.assertions:
             if assertion.attribution == item.id:
                 yield f"  holds assertion {assertion.id[:SHORT]}: {assertion.normalized}"
+
+
+def _named(store: Store, named: str, settings: Settings) -> Item:
+    """The item of this id; else of the name, sentence or exact words that a person gives.
+
+    Raises:
+        NotFound: there is none.
+        BadParameter: several are meant.
+    """
+    from queries.view import nodes_named
+
+    try:
+        return item_named(store, named, settings)
+    except (NotFound, BadParameter) as error:
+        if not any(char.isspace() for char in named.strip()):
+            raise
+        try:
+            nodes = nodes_named(store, named)
+        except NotFound:
+            raise error from None
+    if len(nodes) > 1:
+        raise BadParameter(
+            f"{named!r} is what {len(nodes)} things are called: {', '.join(nodes)}. Give the id of the one you mean."
+        )
+    return item_named(store, nodes[0], settings)
 
 
 def document_named(store: Store, named: str) -> str:
@@ -207,7 +232,7 @@ def _values(store: Store, settings: Settings, item: Item, wish: Wish) -> Iterato
     if wish.split is not None:
         yield Property.SPLIT, Value(who=Who(name=wish.split))
     if wish.merge is not None:
-        other = item_named(store, wish.merge, settings)
+        other = _named(store, wish.merge, settings)
         if other.kind is not ItemKind.ENTITY or other.record.id != item.record.id:
             raise BadParameter(
                 f"{wish.merge!r} is no entity of this document. Entities of different documents are one by judgement: `kg review same`."

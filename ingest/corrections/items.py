@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -26,6 +27,7 @@ __all__ = ["Item", "document_item", "item_named"]
 
 SHORTEST = 4
 """Fewest characters of an id that name an item."""
+_ID = re.compile(r"(?:[a-z-]+/)?[0-9A-Za-z._-]+")
 _KINDS = {kind.value: kind for kind in ItemKind if kind is not ItemKind.DOCUMENT}
 
 
@@ -156,6 +158,11 @@ def _iri(store: Store, named: str) -> str:
     """The IRI of what is meant: itself, where it has moved to, or the only one that begins so."""
     short = named.removeprefix(store.base)
     kind, _, key = short.rpartition("/")
+    if not _ID.fullmatch(short):
+        raise NotFound(
+            f"{named!r} is no id of a statement, attribution, entity, relation, quotation or turn. "
+            "`kg query claims-in-document` and `kg show` print ids."
+        )
     kinds = [kind] if kind else [*_KINDS]
     members = {"claim": "assertion", "thing": "entity"}
     for wanted in kinds:
@@ -175,9 +182,16 @@ def _iri(store: Store, named: str) -> str:
             f"no item has an id that begins with {named!r}. `kg query claims-in-document` and `kg show` print ids."
         )
     if len(found) > 1:
-        listed = ", ".join(iri.removeprefix(store.base)[: len(short) + 20] for iri in found[:5])
+        listed = ", ".join(f"{iri.removeprefix(store.base)} ({_file(store, iri)})" for iri in found[:5])
         raise BadParameter(f"{named!r} could be {len(found)} items: {listed}. Give the id of the one you mean.")
     return found[0]
+
+
+def _file(store: Store, iri: str) -> str:
+    """The file name of the document that an item is in."""
+    document = next((quad[2] for quad in store.quads(subject=URIRef(iri), predicate=CK.inDocument)), None)
+    names = store.quads(subject=URIRef(document), predicate=CK.fileName) if document is not None else iter(())
+    return next((str(quad[2]) for quad in names), "document not known")
 
 
 def _beginning(store: Store, starts: list[str]) -> list[str]:

@@ -90,6 +90,8 @@ def test_a_person_is_split_by_numbered_mentions(kg: Kg, store: Path) -> None:
     code, out, _ = kg("show", said["assertion"], "--format", "json", "--store", store)
     entity = next(p["value"] for p in json.loads(out)[0]["properties"] if p["predicate"] == "ck:speaker")
     code, out, _ = kg("correct", entity, "--store", store)
+    _, named, err = kg("correct", said["statement"], "--store", store)
+    assert named.startswith("assertion ") or "(article.txt)" in err, "one of several documents has to be chosen"
     numbers = [line.split()[0] for line in out.splitlines() if ">>>Brandt<<<" in line]
     code, out, err = kg("correct", entity, "--split", "Jo Brandt", "--mention", numbers[-1], "--store", store)
     assert code == 0, err
@@ -108,6 +110,8 @@ def test_wrong_use_says_what_to_do(kg: Kg, store: Path) -> None:
         ((said, "--split", "A", "--mention", "1"), "only an entity"),
         ((said, "--predicate", "hates"), "not one of acquired"),
         (("ffffffff", "--strike"), "no item has an id"),
+        (("no such thing <here>", "--strike"), "is no id of a statement"),
+        (("https://elsewhere.example/a b", "--strike"), "is no id of a statement"),
         (("--undo", "ffffffff"), "no action"),
     ):
         code, _, err = kg("correct", *arguments, "--store", store)
