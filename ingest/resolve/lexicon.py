@@ -218,7 +218,7 @@ DOCUMENT_NOUNS = word_set(
     decision survey poll analysis book essay column op-ed editorial interview speech address testimony document documents
     transcript video comment comments remarks posting brief petition indictment affidavit verdict findings research
     review white-paper whitepaper guidance guidelines advisory bulletin newsletter note press-release thread description
-    framework proposal manifesto audit directive draft resolution"""
+    framework proposal manifesto audit directive draft resolution count tally census"""
 )
 
 SPEECH_NOUNS = word_set(

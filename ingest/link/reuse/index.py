@@ -54,6 +54,15 @@ class ReuseIndex:
         """IRI of each document in the index → its signature."""
         return dict(self._held.execute("SELECT iri, signature FROM document"))
 
+    def count(self) -> int:
+        """How many documents are in the index."""
+        number: int = self._held.execute("SELECT count(*) FROM document").fetchone()[0]
+        return number
+
+    def holds(self, iri: str) -> bool:
+        query = "SELECT 1 FROM document WHERE iri = :iri"
+        return self._held.execute(query, {"iri": iri}).fetchone() is not None
+
     def put(
         self,
         iri: str,

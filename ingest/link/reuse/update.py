@@ -74,15 +74,16 @@ class _Update:
         self._words: OrderedDict[str, tuple[Prepared, str]] = OrderedDict()
 
     def run(self, changed: Collection[str] | None, removed: Collection[str]) -> ReuseReport:
-        known = self._index.signatures()
-        if not known or changed is None or len((known.keys() | set(changed)) - set(removed)) != self._store.documents():
+        empty = not self._index.count()
+        if empty or changed is None or self._expected(changed, removed) != self._store.documents():
+            known = self._index.signatures()
             digests = held_digests(self._store)
             fresh = sorted(iri for iri, digest in digests.items() if not digest or known.get(iri) != digest)
             gone = sorted(set(known) - set(digests))
         else:
             digests = held_digests(self._store, changed)
             fresh, gone = sorted(digests), sorted(set(removed) | (set(changed) - set(digests)))
-        stale = set(self._held((*fresh, *gone)) if known else self._store.quads(self._graph))
+        stale = set(self._store.quads(self._graph) if empty else self._held((*fresh, *gone)))
         self._index.drop((*fresh, *gone))
         made: set[Quad] = set()
         added = pairs = 0
@@ -95,6 +96,11 @@ class _Update:
         dropped = self._store.patch((), stale - made).removed
         self._index.save()  # last: where this is not reached, the next run does it all again
         return ReuseReport(len(fresh), pairs, Change(added, dropped))
+
+    def _expected(self, changed: Collection[str], removed: Collection[str]) -> int:
+        """How many documents there are if no others came or went."""
+        new = sum(not self._index.holds(iri) for iri in set(changed) - set(removed))
+        return self._index.count() + new - sum(self._index.holds(iri) for iri in set(removed))
 
     def _held(self, documents: Iterable[str]) -> Iterator[Quad]:
         """The quads of all that is found of these documents."""
