@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from ingest.corrections import Corrected, apply
@@ -12,7 +13,7 @@ from ingest.records import kept, raw_record
 from ingest.storing import Written, old_text, put_record
 from kg.audit import Action, Trail, Verb
 from kg.corrections import REPEATABLE, Correction, ItemKind, Property, Value, corrections_in_force
-from kg.errors import BadParameter, ModelError, NotFound
+from kg.errors import BadParameter, InputError, ModelError, NotFound
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
 from kg.rdf.validate import check
@@ -197,7 +198,8 @@ def undo(store: Store, action_id: str, settings: Settings, *, by: str, why: str 
 def refresh(store: Store, settings: Settings) -> tuple[str, ...]:
     """Writes the documents anew whose graphs do not have the corrections that hold now; their ids.
 
-    After an undo, or after actions came in from another store. Documents that are not held wait. Safe to run again.
+    After an undo, or after actions came in from another store. Documents that are not held wait; of one whose bytes are
+    not kept, or are read otherwise by now, `lost` says so. Safe to run again.
     """
     changed = []
     for document in sorted(corrected_documents(store)):
@@ -207,8 +209,9 @@ def refresh(store: Store, settings: Settings) -> tuple[str, ...]:
         found = kept(store, document)
         if found is not None and found.corrections == wanted:
             continue
-        put_record(raw_record(store, document, settings).record, store)
-        changed.append(document)
+        with suppress(NotFound, InputError):  # told by `lost`: one document must not keep the others from theirs
+            put_record(raw_record(store, document, settings).record, store)
+            changed.append(document)
     return tuple(changed)
 
 
@@ -226,25 +229,28 @@ def lost(store: Store, settings: Settings, document_id: str | None = None) -> li
     A correction whose document is not held waits for it.
     """
     standing: list[Standing] = []
-    results: dict[str, Corrected | None] = {}
+    results: dict[str, Corrected | str] = {}
     for correction in corrections_in_force(Trail(store).actions, document_id):
         document = correction.target.document
         if document not in results:
             results[document] = _result(store, document, settings)
         result = results[document]
-        if result is None:
-            standing.append(Standing(correction, "its document is not in the store; it waits for it"))
+        if isinstance(result, str):
+            standing.append(Standing(correction, result))
             continue
         unmet = next((u.reason for u in result.unmet if u.correction.id == correction.id), None)
         standing.append(Standing(correction, unmet))
     return standing
 
 
-def _result(store: Store, document: str, settings: Settings) -> Corrected | None:
+def _result(store: Store, document: str, settings: Settings) -> Corrected | str:
+    """What the corrections of a document make of it, or why that cannot be said."""
+    if next(store.quads(Iris(store.base).document_graph(document)), None) is None:
+        return "its document is not in the store; it waits for it"
     try:
         raw = raw_record(store, document, settings)
-    except NotFound:
-        return None
+    except (NotFound, InputError) as error:
+        return str(error)
     return apply(raw.record, held_corrections(store, document), lambda sha256: old_text(store, document, sha256))
 
 

@@ -18,6 +18,7 @@ from ingest.storing import Outcome, put_record, store_record
 from kg.audit import Trail, Verb
 from kg.corrections import Correction, ItemKind, Property, Value, Who, anchored
 from kg.errors import BadParameter, NotFound
+from kg.followed import _known as seen_before
 from kg.followed import followed, text_of
 from kg.judgements import JudgementKind
 from kg.judgements import Outcome as Judged
@@ -94,6 +95,9 @@ def test_the_record_is_made_again_where_it_is_not_kept(store: Store) -> None:
     drop(store, "talk")
     with pytest.raises(NotFound, match="keeps no bytes"):
         item_named(store, INNER.id, SETTINGS)
+    assert refresh(store, SETTINGS) == ()
+    [standing] = lost(store, SETTINGS)
+    assert "keeps no bytes" in (standing.reason or "")
 
 
 def test_a_change_that_cannot_be_is_refused_and_nothing_is_recorded(store: Store) -> None:
@@ -152,7 +156,14 @@ def test_a_judgement_follows_its_words_where_its_id_is_another_passage_now(store
     [held] = held_reviews(store)
     assert held.state is State.PRESENT
     assert set(held.judgement.pair) == {followed(store, iri, "talk", sha256) for iri in (quill, voss)}
-    assert followed(store, quill, "talk", sha256) != quill
+    now = followed(store, quill, "talk", sha256)
+    assert now != quill
+    folder = store.derived_folder("moves")
+    assert folder is not None
+    for content in ((folder / "talk.json").read_text(encoding="utf-8"), "no JSON"):
+        (folder / "talk.json").write_text(content, encoding="utf-8")
+        seen_before.clear()
+        assert followed(store, quill, "talk", sha256) == now
     put_record(shifted(DOOR, TEXT.replace("Mira Voss", "Mira Foss")), store)
     [held] = held_reviews(store)
     assert (held.state, held.strayed) == (State.LOST, True)
