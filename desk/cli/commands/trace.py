@@ -70,9 +70,14 @@ def write_trace(traced: Independence, stream: TextIO) -> None:
     if traced.supporting:
         stream.write("\nOther claims that support it (not counted)\n")
         for support in traced.supporting:
-            party = f", the same party as {support.party}" if support.same_party else ""
+            known = " (a party that is counted already)" if support.same_party else ""
             who = support.party if support.party and not support.same_party else support.speaker or "speaker not known"
-            stream.write(f"  {who}{party}: {support.reason}\n    {_place(support.passage)}\n")
+            stream.write(f"  {who}{known}: {support.reason}\n    {_place(support.passage)}\n")
+    if traced.queued:
+        stream.write("\nPerhaps the same, not counted until somebody says so (kg review)\n")
+        for queued in traced.queued:
+            stream.write(f"  {queued.document}: {queued.sentence}\n")
+            stream.write(f"    {queued.reason}\n" if queued.reason else "")
     if traced.left_out:
         stream.write("\nDo not assert it (not counted)\n")
         for left in traced.left_out:
@@ -85,7 +90,7 @@ def _write_source(source: Source, traced: Independence, stream: TextIO) -> None:
     stream.write(f" (with {', '.join(others)})\n" if others else "\n")
     for membership in source.memberships:
         stream.write(
-            f"    {membership.member} {membership.role} {membership.organization}: “{membership.quote}” ({membership.document})\n"
+            f"    {membership.member} {membership.role} {membership.organization}: “{' '.join(membership.quote.split())}” ({membership.document})\n"
         )
     statements = [statement for statement in traced.statements if statement.source == source.number]
     if len({statement.passage.document for statement in statements}) > 1:

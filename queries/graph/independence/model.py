@@ -6,7 +6,18 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["Copy", "Independence", "LeftOut", "Membership", "Passage", "Source", "Statement", "Step", "Support"]
+__all__ = [
+    "Copy",
+    "Independence",
+    "LeftOut",
+    "Membership",
+    "Passage",
+    "Queued",
+    "Source",
+    "Statement",
+    "Step",
+    "Support",
+]
 
 
 class _Model(BaseModel):
@@ -110,10 +121,21 @@ class Support(_Model):
     passage: Passage
 
 
+class Queued(_Model):
+    """A statement of another claim of which the program is unsure whether it says the same: not counted until a person
+    accepts the pair. `reason`: what speaks for it and against."""
+
+    assertion: str
+    sentence: str
+    document: str
+    document_iri: str
+    reason: str | None
+
+
 class Independence(_Model):
     """`documents` hold a statement that asserts the claim; `not_traceable` of them hold none that leads to a source, and
     these are never added to `traced_independent`. `loops` are documents that have it from each other (circular reporting);
-    `copies` are pairs of the documents with the same words; `supporting` are other claims."""
+    `copies` are pairs of the documents with the same words; `supporting` are other claims; `queued` may be the same."""
 
     claim: str
     sentence: str
@@ -126,6 +148,7 @@ class Independence(_Model):
     loops: tuple[tuple[str, ...], ...]
     copies: tuple[Copy, ...] = ()
     supporting: tuple[Support, ...] = ()
+    queued: tuple[Queued, ...] = ()
 
     @property
     def origins(self) -> tuple[str, ...]:

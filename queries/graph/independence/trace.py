@@ -10,7 +10,8 @@ from rdflib import URIRef
 from kg.errors import NotFound
 from queries.graph.independence.count import pair_off
 from queries.graph.independence.evidence import Evidence, Node, Period, Told, gather
-from queries.graph.independence.model import Copy, Independence, LeftOut, Passage, Source, Statement, Support
+from queries.graph.independence.evidence import rows as evidence_rows
+from queries.graph.independence.model import Copy, Independence, LeftOut, Passage, Queued, Source, Statement, Support
 from queries.graph.independence.parties import Party, merge
 from queries.graph.independence.routes import End, Route, trace_all
 from queries.graph.independence.supports import Supporting, find_supporting
@@ -66,6 +67,7 @@ def independent_sources(store: Store, claim: str) -> Independence:
         left_out=tuple(_left_out(told) for told in evidence.told if not told.asserts),
         loops=tuple(sorted({_turned(loop) for route in routes.values() for loop in route.loops})),
         copies=_copies(evidence, asserting),
+        queued=_queued(store, found[0]),
         supporting=tuple(_support(s, {parties[e.party, e.period] for e in ends}, parties) for s in supporting),
     )
 
@@ -82,6 +84,21 @@ def _support(supporting: Supporting, counted: Collection[Party], parties: Partie
         reason=supporting.reason,
         passage=_passage(told),
     )
+
+
+def _queued(store: Store, claim: str) -> tuple[Queued, ...]:
+    """The statements that wait for a person's word, in order of file name; none that a person has kept apart."""
+    found: dict[str, Queued] = {}
+    decided: set[str] = set()
+    for _, statement, sentence, document, file, _, reason, outcome in evidence_rows(store, "queued", claim=(claim,)):
+        if outcome == "negative":
+            decided.add(statement)
+        elif outcome == "unsure":
+            found.setdefault(
+                statement,
+                Queued(assertion=statement, sentence=sentence, document=file, document_iri=document, reason=reason),
+            )
+    return tuple(queued for statement, queued in found.items() if statement not in decided)
 
 
 def _copies(evidence: Evidence, asserting: Sequence[Told]) -> tuple[Copy, ...]:

@@ -8,8 +8,11 @@ from typing import Any
 
 from bench.syndicated.fiction import prose
 from desk.cli.commands.trace import write_trace
+from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.rdf.across import encode_judgements
 from kg.record import DocumentRecord
 from kg.store import memory_store
+from ontology import CK
 from queries import run
 from queries.graph.independence import Independence, independent_sources
 from tests.queries.builder import RecordBuilder
@@ -192,6 +195,30 @@ def test_a_house_is_one_whatever_it_is_taken_for() -> None:
     chief.relation(who, "chief_executive_of", house, "Ada Reyes")
     act = chief.attribution(SENTENCE, speaker=who)
     assert _figures(_trace(firm, _states(chief, attribution=act))) == (2, 1, 0)
+
+
+def test_what_waits_for_a_person_is_told_and_not_counted() -> None:
+    pages = []
+    for name, text in (("dawn", NORMALIZED), ("dusk", "The Corvin plant cuts its waste by half.")):
+        b = _page(name, f"{name} Post")
+        b.assertion(
+            SENTENCE, normalized=text, attribution=b.attribution(SENTENCE, speaker=b.entity("Person", "Ada Reyes"))
+        )
+        pages.append(b.record())
+    store = fill(memory_store(), pages)
+    members = sorted(str(row[0]) for row in store.quads(predicate=CK.normalized))
+    unsure = Judgement(
+        JudgementKind.SAME_CLAIM, members[0], members[1], Outcome.UNSURE, "by hand", 0.6, reason="words 0.60"
+    )
+    store.patch(encode_judgements([unsure], store.base), ())
+    answer = independent_sources(store, _claim(store))
+    assert _figures(answer) == (1, 1, 0)
+    assert [(q.document, q.sentence) for q in answer.queued] == [
+        ("dusk.html", "The Corvin plant cuts its waste by half.")
+    ]
+    refused = Judgement(JudgementKind.SAME_CLAIM, members[0], members[1], Outcome.NEGATIVE, "by hand too", 1.0)
+    store.patch(encode_judgements([refused], store.base), ())
+    assert independent_sources(store, _claim(store)).queued == ()
 
 
 def test_what_supports_it_is_counted_apart() -> None:
