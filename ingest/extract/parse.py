@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -106,9 +107,10 @@ class Parse:
         return True
 
 
+@lru_cache(maxsize=1)  # resolving and attributing ask for the same document one after the other
 def flatten(doc: Doc, text: str) -> Parse:
     """The parse of `doc` as lists; words are taken from `text`, in which the Doc's offsets count."""
-    from spacy.attrs import DEP, ENT_TYPE, LEMMA, POS, TAG
+    from spacy.attrs import DEP, ENT_TYPE, HEAD, LEMMA, POS, SENT_START, TAG
 
     store = doc.vocab.strings
     names: dict[int, str] = {}
@@ -124,22 +126,22 @@ def flatten(doc: Doc, text: str) -> Parse:
         return out
 
     n = len(doc)
-    start = [0] * n
-    end, head, left, right, word = [0] * n, [0] * n, [0] * n, [0] * n, [""] * n
+    start = [token.idx for token in doc]
+    end = [s + len(token) for s, token in zip(start, doc, strict=True)]
+    word = [text[s:e].lower() for s, e in zip(start, end, strict=True)]
+    # HEAD holds steps to the head, as unsigned numbers.
+    head = [i + step for i, step in enumerate(doc.to_array(HEAD).astype("int64").tolist())]
+    children: list[list[int]] = [[] for _ in range(n)]
+    for i, h in enumerate(head):
+        if h != i:
+            children[h].append(i)
+    left, right = _edges(head)
+    opens = doc.to_array(SENT_START).astype("int64").tolist()
     sent = [0] * n
     sent_start: list[int] = []
     sent_end: list[int] = []
-    children: list[list[int]] = [[] for _ in range(n)]
-    for i, token in enumerate(doc):
-        start[i] = s = token.idx
-        end[i] = e = s + len(token)
-        word[i] = text[s:e].lower()
-        h = token.head.i
-        head[i] = h
-        if h != i:
-            children[h].append(i)
-        left[i], right[i] = token.left_edge.i, token.right_edge.i
-        if i == 0 or token.is_sent_start:
+    for i in range(n):
+        if i == 0 or opens[i] == 1:
             if sent_start:
                 sent_end.append(i)
             sent_start.append(i)
@@ -165,3 +167,17 @@ def flatten(doc: Doc, text: str) -> Parse:
         sent_start=sent_start,
         sent_end=sent_end,
     )
+
+
+def _edges(head: list[int]) -> tuple[list[int], list[int]]:
+    """The first and the last token of every token's subtree."""
+    left, right = list(range(len(head))), list(range(len(head)))
+    for i, h in enumerate(head):
+        place = i
+        while h != place:
+            # What lies inside the edges known already lies inside those further up too.
+            if left[h] <= i <= right[h]:
+                break
+            left[h], right[h] = min(left[h], i), max(right[h], i)
+            place, h = h, head[h]
+    return left, right

@@ -124,10 +124,10 @@ def _split_sentence(tokens: TokenMap, part: list[int]) -> Iterator[Proposition]:
 
 
 def _top(tokens: TokenMap, i: int, within: set[int]) -> int:
-    token = tokens.doc[i]
-    while token.head.i != token.i and token.head.i in within:
-        token = token.head
-    return token.i
+    heads = tokens.heads
+    while heads[i] != i and heads[i] in within:
+        i = heads[i]
+    return i
 
 
 def _absorb_fragments(tokens: TokenMap, groups: dict[int, list[int]]) -> list[tuple[int, list[int]]]:
@@ -202,12 +202,12 @@ def _find_points(group: _Group, head: int) -> None:
 
 
 def _owner(group: _Group, i: int, head: int) -> int:
-    token = group.tokens.doc[i]
-    while token.i not in group.points:
-        if token.head.i == token.i:
+    heads = group.tokens.heads
+    while i not in group.points:
+        if heads[i] == i:
             return head
-        token = token.head
-    return token.i
+        i = heads[i]
+    return i
 
 
 def _cut_at_result(group: _Group, point: int) -> None:

@@ -31,7 +31,10 @@ class TokenMap:
         self.doc = doc
         self.text = text
         self.starts: list[int] = [token.idx for token in doc]
-        self.ends: list[int] = [token.idx + len(token.text) for token in doc]
+        self.ends: list[int] = [start + len(token) for start, token in zip(self.starts, doc, strict=True)]
+        # As lists: making a Token only to ask for its head was a tenth of the whole extraction.
+        self.heads: list[int] = [i + step for i, step in enumerate(doc.to_array("HEAD").astype("int64").tolist())]
+        self._is_space: list[int] = doc.to_array("IS_SPACE").tolist()
         self.sentences: list[tuple[int, int]] = _sentences(doc)
         self.sentence_of: list[int] = [n for n, (start, end) in enumerate(self.sentences) for _ in range(start, end)]
 
@@ -41,7 +44,7 @@ class TokenMap:
         for start, end in spans:
             first = bisect_right(self.ends, start)
             last = bisect_left(self.starts, end)
-            found.update(i for i in range(first, last) if not self.doc[i].is_space)
+            found.update(i for i in range(first, last) if not self._is_space[i])
         return sorted(found)
 
     def at(self, offset: int) -> int | None:
