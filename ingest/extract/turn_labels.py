@@ -21,7 +21,7 @@ _SUFFIX = re.compile(
 _ASKING = re.compile(r"(?:co-?)?hosts?|interviewer|moderator|presenter|anchor|q|question(?:er)?", re.IGNORECASE)
 _ASKED = re.compile(r"guest|interviewee|a|answer", re.IGNORECASE)
 _NOBODY = re.compile(
-    r"speaker[ _-]?\w{1,3}|(?:unknown|unidentified)(?: speaker)?|audience(?: member)?|man|woman|participant[ _-]?\d*|all|both|crowd|voice-?over|narrator|announcer|caller|operator|reporter|>>+",
+    r"speaker[ _-]?\w{1,3}|(?:unknown|unidentified)(?: speaker)?|audience(?: member)?(?:[ _-]?\d+)?|(?:man|woman)(?:[ _-]?\d+)?|participant[ _-]?\d*|all|both|crowd|voice-?over|narrator|announcer|caller|operator|reporter|>>+",
     re.IGNORECASE,
 )
 
