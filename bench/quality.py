@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import anchors, quotes, syndication
+from bench import anchors, linking, links, matching, quotes, syndication
 from bench.attribution import false_merges, held_out_figures, instrument, shipped_figures
 from bench.bars import BARS, CEILINGS, MARGIN, MARGINS, PEERS, TIMES
 from ingest.pipeline import extract_document
@@ -33,6 +33,9 @@ SCRIPTS = Path(sys.executable).parent
 
 SPANNING: dict[str, Callable[[], dict[str, float]]] = {
     "quotations": quotes.measure,
+    "same claims": matching.measure,
+    "names": linking.measure,
+    "links": links.measure,
     "anchors": anchors.measure,
     "independence": syndication.measure,
 }
@@ -150,7 +153,7 @@ def pinned(tables: dict[str, dict[str, float]], floors: dict[str, dict[str, floa
         name: {
             row: max(round(value - MARGINS.get(name, MARGIN), 1), floors.get(name, {}).get(row, 0.0))
             for row, value in rows.items()
-            if row not in CEILINGS.get(name, {}) and row not in TIMES.get(name, {})
+            if row not in CEILINGS.get(name, {}) and row not in TIMES.get(name, {}) and "of the cosine" not in row
         }
         for name, rows in tables.items()
     }
