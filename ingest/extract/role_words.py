@@ -38,6 +38,7 @@ _TABLE: tuple[tuple[str, str], ...] = (
         r"(?:general |managing |founding |senior |venture |operating )*partners?|principals?|associates?|managers?|researchers?|scientists?|engineers?|developers?|programmers?|designers?|"
         r"analysts?|economists?|strategists?|professors?|lecturers?|fellows?|historians?|curators?|librarians?|(?:managing |executive |senior |deputy )*editors?(?:-in-chief| in chief)?|editor in chief|reporters?|"
         r"correspondents?|journalists?|columnists?|producers?|officers?|employees?|staffers?|executives?|specialists?|coordinators?|consultants?|architects?|"
+        r"technicians?|mechanics?|electricians?|machinists?|accountants?|auditors?|supervisors?|inspectors?|instructors?|nurses?|"
         r"physicians?|surgeons?|physicists?|chemists?|biologists?|psychologists?|meteorologists?|seismologists?|geologists?|epidemiologists?|statisticians?|"
         r"(?:finance|financial|technology|tech|technical|operations|operating|product|marketing|security|legal|people|HR|personnel|"
         r"data|science|research|engineering|design|policy|sales|strategy|AI|revenue|business|investment|risk|compliance|"

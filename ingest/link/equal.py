@@ -38,7 +38,7 @@ class LocalAssertion:
 _SPACE = re.compile(r"\s+")
 _EDGE = re.compile(r"^[\W_]+|[\W_]+$")
 _OPEN = re.compile(
-    r"\b(?:we|us|our|ours|i|me|my|mine|you|your|yours|this|these|those|here|today|yesterday|tomorrow|tonight|now|recently|ago|the last|last(?! \d)|next|"
+    r"\b(?:we|us|our|ours|i|me|my|mine(?! (?:of|in|at|near|shafts?|workers?|owners?|operators?|sites?)\b)|you|your|yours|this|these|those|here|today|yesterday|tomorrow|tonight|now|recently|ago|the last|last(?! \d)|next|"
     r"the (?:former|latter|other|others|company|firm|startup|agency|group|platform|service|show|podcast|episode))\b",
     re.IGNORECASE,
 )
