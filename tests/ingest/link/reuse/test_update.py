@@ -78,9 +78,10 @@ def test_what_is_found(store: Store) -> None:
     found = {(d, s, "cutCopy" if k == "verbatimCopy" else k) for d, s, k in _table(store)}
     assert found == FOUND
     table = queries.run("text-reuse", store)
-    first, spans = table.column("first"), table.column("first_content")
     texts = {record.doc: record.text for record in _world()}
-    for name, ((start, end),) in zip(first, spans, strict=True):  # type: ignore[misc]
+    for name, spans in zip(table.column("first"), table.column("first_content"), strict=True):
+        assert isinstance(spans, tuple)
+        [(start, end)] = spans
         assert texts[str(name)][start:end] in BODY
 
 
