@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,28 @@ def test_no_known_claim_is_told(kg: Kg, tmp_path: Path) -> None:
     code, out, err = kg("match", "A ferry sank.", "--corpus", "empty.tsv", "--encoder", "static", "-f", "json")
     assert (code, json.loads(out)) == (0, [])
     assert "no known claim" in err
+
+
+@pytest.mark.model
+def test_what_was_checked_before_by_us_or_by_others_is_said(kg: Kg, examples_store: Path, tmp_path: Path) -> None:
+    store = tmp_path / "s.kg"
+    shutil.copytree(examples_store, store)
+    review = {
+        "@context": "https://schema.org", "@type": "ClaimReview", "url": "https://checks.example/1", "datePublished": "2026-10-21",
+        "claimReviewed": "Serving takes 70% of what customers spend on models.",
+        "author": {"@type": "Organization", "name": "Delmar Checks"},
+        "reviewRating": {"@type": "Rating", "alternateName": "mostly false"},
+    }  # fmt: skip
+    (tmp_path / "others.json").write_text(json.dumps([review]), encoding="utf-8")
+    assert kg("import-reviews", tmp_path / "others.json", "--store", store, "--by", "ana")[0] == 0
+    claim = "Serving takes 80% of what customers spend on models."
+    assert kg("verdict", "add", claim, "--rating", "mostly true", "--store", store, "--by", "ana")[0] == 0
+    code, out, _ = kg("match", claim, "--store", store, "--encoder", "static", "-f", "json")
+    assert code == 0
+    rows = json.loads(out)
+    ours = [row["verdict"] for row in rows if row["claim"] == claim]
+    assert ours
+    assert all(rating.startswith("mostly true (ana, ") for rating in ours)
+    [theirs] = [row for row in rows if "70%" in row["claim"]]
+    assert (theirs["verdict"], theirs["document"]) == ("mostly false (Delmar Checks, 2026-10-21)", None)
+    assert "numbers differ" in theirs["reason"]

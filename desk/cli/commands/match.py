@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from ingest.link.matching.encoders import Encoder
     from ingest.link.matching.search import Found
     from kg.settings import Settings
+
+LEAST = 0.3
+"""Score under which a claim only shares a word or two with the text, and is not shown for a single text."""
 
 
 def register(app: typer.Typer) -> None:
@@ -124,11 +128,15 @@ def _found(
     if not words:
         raise InputError("there is no text to match. Give it in quotation marks, or '-' and pipe it in.")
     rows = _in_store(words, top, encoder, settings) if corpus is None else _in_file(words, corpus, top, encoder)
+    less = len(rows)
+    rows = [row for row in rows if row["score"] >= LEAST]
     with written(output) as stream:
         columns = list(rows[0]) if rows else ["score", "claim", "reason", "id"]
         write_rows(columns, [[row[name] for name in columns] for row in rows], form, stream)
     if not rows:
-        say("kg: no known claim shares a word or a meaning with it.", quiet=quiet)
+        say("kg: no known claim is like it.", quiet=quiet)
+    elif less > len(rows):
+        say(f"kg: {less - len(rows)} less like it than {LEAST} are left out.", quiet=quiet)
     return 0
 
 
@@ -143,19 +151,39 @@ def _in_file(words: str, corpus: Path, top: int, encoder: Encoder) -> list[dict[
 
 
 def _in_store(words: str, top: int, encoder: Encoder, settings: Settings) -> list[dict[str, Any]]:
-    """A row for each statement of each claim; one without a speaker where the claim is only asked or denied to be said."""
+    """A row for each statement of each claim, and one for each verdict on words that are tied to no claim of ours.
+
+    One without a speaker where the claim is only asked or denied to be said.
+    """
     import queries
-    from ingest.link.matching.search import find_in_store
+    from ingest.link.matching.ranking import KnownClaim
+    from ingest.link.matching.search import find_claims, find_in_store
     from kg.store import open_store
 
     shown = ("speaker", "polarity", "document", "timecode", "said")
     rows: list[dict[str, Any]] = []
     with open_store(settings.store, write=False) as opened:
+        verdicts = list(queries.run("verdicts", opened, status="inForce").records())
         for one in find_in_store(words, opened, encoder, top=top):
             sayings = queries.run("who-else-said", opened, claim=one.claim.id).records()
             said = [{name: row[name] for name in shown} for row in sayings] or [dict.fromkeys(shown)]
-            rows += [{**_told(one), **each, **_ends(one)} for each in said]
-    return rows
+            rating = _rated(row for row in verdicts if str(row["claim_iri"]) == one.claim.id)
+            rows += [{**_told(one), "verdict": rating, **each, **_ends(one)} for each in said]
+        elsewhere = {str(row["verdict"]): row for row in verdicts if row["claim_iri"] is None}
+        known = [KnownClaim(iri, str(row["words"])) for iri, row in elsewhere.items()]
+        for one in find_claims(words, known, encoder, top=top) if known else ():
+            rating = _rated([elsewhere[one.claim.id]])
+            rows.append({**_told(one), "verdict": rating, **dict.fromkeys(shown), **_ends(one)})
+    return sorted(rows, key=lambda row: -row["score"])
+
+
+def _rated(verdicts: Iterable[Mapping[str, Any]]) -> str | None:
+    """What the verdicts in force say: "mostly false (Delmar Checks, 2026-10-20)"; two of them one after the other."""
+    told = [
+        f"{row['rating']} ({', '.join(str(row[name]) for name in ('reviewer', 'dated') if row[name])})"
+        for row in verdicts
+    ]
+    return "; ".join(told) or None
 
 
 def _told(one: Found) -> dict[str, Any]:
