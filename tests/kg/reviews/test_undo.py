@@ -66,9 +66,10 @@ def act(store: Store, trail: Trail, plan: list[tuple[JudgementKind, int, int, Ou
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(plans(6), st.randoms(use_true_random=False), st.lists(st.sampled_from(PEOPLE), min_size=6, max_size=6))
-def test_undo_gives_the_graph_before(store: Store, plan: list[Any], random: Random, people: list[str]) -> None:
-    trail = Trail(store)
+@given(plans(6), st.integers(0, 10**6), st.lists(st.sampled_from(PEOPLE), min_size=6, max_size=6))
+def test_undo_gives_the_graph_before(store: Store, plan: list[Any], seed: int, people: list[str]) -> None:
+    # Not hypothesis's own random numbers: those are drawn as they are used, and an example could be cut off between.
+    random, trail = Random(seed), Trail(store)
     start = graph(store)
     made = [action.id for action in act(store, trail, plan)]
     after = graph(store)
@@ -87,12 +88,10 @@ def shuffled(items: list[Any], random: Random) -> list[Any]:
 
 
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(plans(5), st.randoms(use_true_random=False))
-def test_the_graph_does_not_depend_on_when_words_and_documents_came(
-    store: Store, plan: list[Any], random: Random
-) -> None:
+@given(plans(5), st.integers(0, 10**6))
+def test_the_graph_does_not_depend_on_when_words_and_documents_came(store: Store, plan: list[Any], seed: int) -> None:
     """Reviews made on a full store and sent to one that gets its documents one by one, between them."""
-    trail = Trail(store)
+    random, trail = Random(seed), Trail(store)
     made = act(store, trail, plan)
     wanted = graph(store)
     other = memory_store()
