@@ -317,7 +317,8 @@ class Quotation(_Record):
 class Link(_Record):
     """What one assertion does to another of the same document, by the document's own words.
 
-    `evidence` are the words that say so; `reason` is a sentence for people.
+    `evidence` are the words that say so; `reason` is a sentence for people; `score` is how often links found by such words were
+    right where people read them. `possible`: that is too seldom to state the link; it is a lead for a person.
     """
 
     from_assertion: str
@@ -326,6 +327,7 @@ class Link(_Record):
     evidence: Span
     reason: str
     score: float = Field(ge=0, le=1)
+    possible: bool = False
 
 
 class Extraction(_Record):

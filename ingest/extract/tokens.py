@@ -30,9 +30,9 @@ class TokenMap:
     def __init__(self, doc: Doc, text: str) -> None:
         self.doc = doc
         self.text = text
-        self.starts: list[int] = [token.idx for token in doc]
-        self.ends: list[int] = [start + len(token) for start, token in zip(self.starts, doc, strict=True)]
-        # As lists: making a Token only to ask for its head was a tenth of the whole extraction.
+        # As lists: making a Token only to ask for its place or head was a tenth of the whole extraction.
+        self.starts: list[int] = doc.to_array("IDX").astype("int64").tolist()
+        self.ends: list[int] = (doc.to_array("IDX") + doc.to_array("LENGTH")).astype("int64").tolist()
         self.heads: list[int] = [i + step for i, step in enumerate(doc.to_array("HEAD").astype("int64").tolist())]
         self._is_space: list[int] = doc.to_array("IS_SPACE").tolist()
         self.sentences: list[tuple[int, int]] = _sentences(doc)

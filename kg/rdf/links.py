@@ -61,7 +61,7 @@ def link_triples(iris: Iris, link: Link, evidence: URIRef) -> Iterator[tuple[URI
     yield node, CK.evidence, evidence
     yield node, CK.reason, plain(link.reason)
     yield node, CK.score, score(link.score)
-    yield node, CK.possible, boolean(False)
+    yield node, CK.possible, boolean(link.possible)
 
 
 def encode_conflicts(conflicts: Iterable[Conflict], base: str) -> list[Quad]:
@@ -90,7 +90,9 @@ def encode_claim_link(link: ClaimLink, base: str) -> list[Quad]:
     iris = Iris(base)
     graph = iris.graph("derived")
     node = iris.claim_link(digest("claim link", link.from_claim, link.to_claim, link.relation.value))
-    may = "may dispute" if link.possible and link.relation is LinkRelation.DISPUTES else link.relation.value
+    may = (
+        f"may {link.relation.value.removesuffix('s').replace('ifie', 'ify')}" if link.possible else link.relation.value
+    )
     return [
         (node, RDF.type, CK.ClaimLink, graph),
         (node, RDFS.label, tagged(may, "en"), graph),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ingest.extract.links.background import are_contrary
 from ingest.extract.links.caveats import cautions, interests, known_before, undisclosed
 from ingest.extract.links.exchange import exchanges
 from ingest.extract.links.found import Found, Rule
 from ingest.extract.links.grounds import argued, colons, likened, recorded
 from ingest.extract.links.joined import joined, stated_reasons
 from ingest.extract.links.sequence import answers, divided, opponents, practice, rejoinders, verdicts
+from ingest.extract.links.signs import allowed, is_possible
 from ingest.extract.links.statements import Argument
 from kg.record import Assertion, Attribution, Document, Link, LinkRelation
 
@@ -67,7 +69,11 @@ def find_links(
 def _keep(best: dict[tuple[int, int], Found], more: Iterable[Found]) -> None:
     for found in more:
         key = found.source.number, found.target.number
-        if key[0] != key[1] and (key not in best or found.score > best[key].score):
+        if key[0] == key[1] or not allowed(found.sign, found.relation):
+            continue
+        if found.relation is LinkRelation.SUPPORTS and are_contrary(found.source, found.target):
+            continue
+        if key not in best or found.score > best[key].score:
             best[key] = found
 
 
@@ -99,4 +105,5 @@ def _link(found: Found) -> Link:
         evidence=found.evidence,
         reason=found.reason,
         score=found.score,
+        possible=is_possible(found.sign) and found.relation is not LinkRelation.ELABORATES,
     )

@@ -113,6 +113,10 @@ SAID = word_set(
 )
 """Nouns for what somebody says."""
 _ANSWERED = word_set("question critic opponent sceptic skeptic doubter")
+_REQUESTS = word_set(
+    "request question query call phone telephone bell door email letter message prompt inquiry enquiry need demand order appeal"
+    " emergency alarm advertisement ad invitation prayer traffic user customer prompt"
+)
 _LITERAL = word_set(
     "answer deny reject dismiss concede admit acknowledge grant allow accept oppose contest second question"
 )
@@ -140,6 +144,8 @@ def _moves(argument: Argument, sentence: int) -> Iterator[Move]:
             act, last = Act.ANSWER, token.i
         if act is None:
             continue
+        if act is Act.ANSWER and _serves(token):
+            continue
         doer = _doer(argument, token, sentence)
         if doer is not None or act is not Act.ANSWER:  # "the model answers within a second"
             yield Move(act, sentence, token, last, doer, _object(token))
@@ -161,6 +167,13 @@ def _told(verb: Token) -> bool:
     return verb.lemma_ not in _LITERAL or _of_words(verb)
 
 
+def _serves(verb: Token) -> bool:
+    """Whether what is answered is a request, a call or a question, not a statement: "answers most requests", "responded to calls"."""
+    prepositions = [c for c in verb.children if c.lower_ == "to"]
+    objects = [c for head in (verb, *prepositions) for c in head.children if c.dep_ in ("dobj", "pobj")]
+    return any(t.lemma_.lower() in _REQUESTS for t in objects)
+
+
 def _of_words(verb: Token) -> bool:
     """Whether something said is denied or admitted, and not a visa: a clause, "that", a claim; or nothing is named."""
     objects = [c for c in verb.children if c.dep_ in ("dobj", "dative", "oprd")]
@@ -173,15 +186,15 @@ def _of_words(verb: Token) -> bool:
 
 
 def _said_by_self(verb: Token) -> bool:
-    """In a speaker's own words only "I agree" and "I disagree" are acts on what was said."""
+    """In a speaker's own words only "I disagree" is an act on what was said; after "I agree" people go on to something new."""
     subject = next((c.lower_ for c in verb.children if c.dep_ == "nsubj"), "")
-    return subject == "i" and verb.lemma_ in ("agree", "disagree", "dispute", "doubt")
+    return subject == "i" and verb.lemma_ in ("disagree", "dispute", "doubt")
 
 
 def _act_of(token: Token) -> tuple[Act | None, int]:
-    lemma = token.lemma_.lower()
-    children = {c.lower_: c for c in token.children}
     if token.pos_ in ("VERB", "AUX"):
+        lemma = token.lemma_.lower()
+        children = {c.lower_: c for c in token.children}
         if (alike := _alike(token))[0] is not None:
             return alike
         if lemma in ("want", "wish", "try", "mean"):
@@ -226,7 +239,7 @@ def _negated(token: Token, act: Act) -> Act | None:
 
 
 def _predicate(verb: Token) -> tuple[Act | None, int]:
-    """ "is not convinced", "is sceptical", "that is wrong", "is with him"."""
+    """ "is not convinced", "is sceptical", "that is wrong"."""
     for c in verb.children:
         if c.lower_ in _UNPERSUADED:
             return _unpersuaded(verb, c)
@@ -234,8 +247,6 @@ def _predicate(verb: Token) -> tuple[Act | None, int]:
             subject = next((g for g in verb.children if g.dep_ == "nsubj"), None)
             if subject is not None and subject.lower_ in ("that", "this", "it"):
                 return Act.DISPUTE, c.i
-        if c.lower_ == "with" and any(g.dep_ == "pobj" and g.lower_ in ("him", "her", "them") for g in c.children):
-            return Act.AGREE, c.i
     return None, verb.i
 
 

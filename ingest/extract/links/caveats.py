@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.links.acts import Act, moves
 from ingest.extract.links.found import Found
+from ingest.extract.links.signs import Sign
 from ingest.extract.links.statements import Argument, Statement
 from ingest.extract.word_lists import word_set
 from kg.record import AUTHOR, LinkRelation, Polarity
@@ -23,6 +24,12 @@ _HOLDING = word_set("be have own hold remain")
 _PAYING = word_set("fund sponsor finance bankroll pay")
 _TELL = word_set("publish give provide disclose offer share specify release show name reveal present cite identify")
 _ORDINARY = word_set("unique new novel alone unusual original unprecedented")
+_SAYS = {
+    Sign.STAKE: "the author says what the speaker stands to gain",
+    Sign.UNDISCLOSED: "the author says what was not told",
+    Sign.KNOWN_BEFORE: "the author says that others have it too",
+    Sign.CAUTION: "the speaker limits what was said",
+}
 _BACK = 10
 """How many sentences before a caveat the claim may stand."""
 _CLAIMS = 2
@@ -38,7 +45,7 @@ def interests(argument: Argument) -> Iterator[Found]:
             continue
         who = _people(argument, [t for t in words if t.dep_ in ("nsubj", "poss")])
         for target in _claims_of(argument, statement, who)[:_CLAIMS]:
-            yield _found(argument, statement, target, told, told, "the author says what the speaker stands to gain")
+            yield _found(argument, statement, target, (told, told), Sign.STAKE)
 
 
 def _is_stake(token: Token) -> bool:
@@ -56,7 +63,7 @@ def undisclosed(argument: Argument) -> Iterator[Found]:
                 continue
             subject = _subject(verb)
             for target in _claims_of(argument, statement, _people(argument, [subject] if subject else []))[:1]:
-                yield _found(argument, statement, target, negation, verb, "the author says what was not told")
+                yield _found(argument, statement, target, (negation, verb), Sign.UNDISCLOSED)
 
 
 def known_before(argument: Argument) -> Iterator[Found]:
@@ -69,7 +76,7 @@ def known_before(argument: Argument) -> Iterator[Found]:
             continue
         voices = {s.voice for s in argument.statements[: statement.number] if s.voice != AUTHOR and not s.asks}
         for target in _claims_of(argument, statement, voices)[:1]:
-            yield _found(argument, statement, target, told, told, "the author says that others have it too")
+            yield _found(argument, statement, target, (told, told), Sign.KNOWN_BEFORE)
 
 
 def cautions(argument: Argument) -> Iterator[Found]:
@@ -91,9 +98,7 @@ def cautions(argument: Argument) -> Iterator[Found]:
                 and (s.voice in said or said & set(s.assertion.via_ids))
             ]
             if relayed:
-                yield _found(
-                    argument, own, relayed[-1], move.verb, argument.doc[move.last], "the speaker limits what was said"
-                )
+                yield _found(argument, own, relayed[-1], (move.verb, argument.doc[move.last]), Sign.CAUTION)
             after = next((s for k in (sentence, sentence + 1) for s in argument.ends(k) if s.first > own.last), None)
             if after is not None and after.voice == own.voice and after.paragraph == own.paragraph:
                 yield Found(
@@ -102,7 +107,7 @@ def cautions(argument: Argument) -> Iterator[Found]:
                     LinkRelation.SUPPORTS,
                     argument.span(move.verb.i, move.last),
                     "said right after the speaker's own caveat, as its ground",
-                    0.55,
+                    Sign.CAUTION_GROUND,
                 )
 
 
@@ -134,7 +139,7 @@ def _claims_of(argument: Argument, statement: Statement, voices: set[str]) -> li
     return found
 
 
-def _found(argument: Argument, source: Statement, target: Statement, first: Token, last: Token, says: str) -> Found:
-    span = argument.span(min(first.i, last.i), max(first.i, last.i))
+def _found(argument: Argument, source: Statement, target: Statement, ends: tuple[Token, Token], sign: Sign) -> Found:
+    span = argument.span(min(t.i for t in ends), max(t.i for t in ends))
     words = argument.document.text[span[0] : span[1]]
-    return Found(source, target, LinkRelation.QUALIFIES, span, f"“{words}”: {says}", 0.6)
+    return Found(source, target, LinkRelation.QUALIFIES, span, f"“{words}”: {_SAYS[sign]}", sign)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ingest.extract.links.acts import WRONG, Act, Move, moves, presents
+from ingest.extract.links.background import are_contrary, is_background
 from ingest.extract.links.found import Found
+from ingest.extract.links.signs import Sign
 from ingest.extract.links.statements import Argument, Statement, content_lemmas
 from kg.record import AUTHOR, AttributionKind, LinkRelation, Realis
 
@@ -22,6 +24,8 @@ _FAR = 40
 """How many sentences before "others say the same" the same may stand."""
 _JUST = 1
 """How many sentences before a concession the other said it."""
+_DENIED = 3.0
+"""What saying the contrary in the same words adds to a fit: more than place and thesis do together."""
 _CARRY = 2
 """How many sentences after "she rejected that" the objection goes on."""
 _THESIS = frozenset(
@@ -72,8 +76,10 @@ def _likewise(argument: Argument, move: Move, own: list[Statement], target: Stat
     )
     if told is not None:
         yield _found(argument, move, told, target, LinkRelation.SUPPORTS)
+    heard: set[str] = set()
     for statement in own:
-        if statement is not told:
+        if statement is not told and (statement.voice not in heard or statement.lemmas & target.lemmas):
+            heard.add(statement.voice)
             yield _found(argument, move, statement, target, LinkRelation.SUPPORTS)
             if told is not None:
                 yield _found(argument, move, statement, told, LinkRelation.SUPPORTS)
@@ -165,11 +171,14 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
         and s.sentence >= move.sentence - (_FAR if _repeats(move) else _WINDOW)
         and s.sentence < move.sentence + (s.last < move.verb.i)
         and not presents(argument, s)
+        and not is_background(argument, s)
     ]
     if move.act is Act.ANSWER and _asked(argument, first):
         return None
     if move.verb.lemma_ in _OF_ITSELF:
         before = [s for s in before if s.lemmas & first.lemmas]
+    elif move.act is Act.AGREE and not _alike(move):
+        before = [s for s in before if s.lemmas & first.lemmas or move.sentence - s.sentence <= 1]
     if move.verb.lemma_ == "deny":
         before = [
             s for s in before if s.voice != AUTHOR and 2 * len(s.lemmas & first.lemmas) >= min(len(first.lemmas), 4)
@@ -215,6 +224,7 @@ class _Scale:
             [t for t in argument.frame(move.sentence) if t.pos_ == "NOUN" and t.i < move.verb.i]
         )
         self._own = frozenset().union(*(s.lemmas for s in own))
+        self._sources = own
         self._figures = any(t.lemma_.lower() in _FIGURES for t in move.object)
         self._opponent = next((s.voice for s in reversed(before) if s.voice != AUTHOR), AUTHOR)
         self._heads: dict[str, int] = {}
@@ -238,6 +248,7 @@ class _Scale:
             + (0.6 if self._figures and candidate.assertion.quantities else 0.0)
             + (0.6 if candidate.voice == self._opponent else 0.0)
             + (1.0 if candidate.cues & _THESIS and not (here and self._bare) else 0.0)
+            + (_DENIED if any(are_contrary(s, candidate) for s in self._sources) else 0.0)
             + (0.4 if self._heads.get(candidate.voice) == candidate.number and candidate.voice != AUTHOR else 0.0)
             - (0.4 if candidate.voice == AUTHOR else 0.0)
             + (0.8 - (0.6 if self._bare else 0.3) * distance if here else -0.05 * distance)
@@ -272,4 +283,14 @@ def _found(argument: Argument, move: Move, source: Statement, target: Statement,
         LinkRelation.SUPPORTS: f"“{words}”: said in agreement with the other",
         LinkRelation.QUALIFIES: f"“{words}”: conceded beside the other",
     }[relation]
-    return Found(source, target, relation, span, says, {Act.ANSWER: 0.65}.get(move.act, 0.7))
+    return Found(source, target, relation, span, says, _sign(argument, move, source, relation))
+
+
+def _sign(argument: Argument, move: Move, source: Statement, relation: LinkRelation) -> Sign:
+    if _alike(move):
+        return Sign.LIKEWISE
+    if move.act is Act.CONCEDE:
+        return Sign.CONCESSION if relation is LinkRelation.QUALIFIES else Sign.CONCEDED_TO_OTHER
+    if move.act is Act.DISPUTE:
+        return Sign.OBJECTION if _is_cue(argument, move, source) else Sign.OBJECTION_NEXT
+    return {Act.ANSWER: Sign.ANSWER, Act.INSIST: Sign.INSISTENCE}.get(move.act, Sign.AGREEMENT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from ingest.extract.links.signs import Sign, precision
 from ingest.extract.links.statements import Argument, Statement
 from kg.record import LinkRelation, Span
 
@@ -20,8 +21,12 @@ class Found:
     relation: LinkRelation
     evidence: Span
     reason: str
-    score: float
+    sign: Sign
     marked: bool = True
+
+    @property
+    def score(self) -> float:
+        return precision(self.sign)
 
 
 Rule = Callable[[Argument], Iterator[Found]]

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ingest.extract.links.acts import MATCHING, Act, moves, presents
+from ingest.extract.links.background import is_background
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
+from ingest.extract.links.signs import Sign
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement, content_lemmas
 from ingest.extract.word_lists import word_set
 from kg.record import AUTHOR, LinkRelation, Polarity
@@ -54,7 +56,7 @@ def _grounds_of(argument: Argument, thesis: Statement, evidence: tuple[int, int]
             nearer = len(statement.lemmas & before.lemmas) > len(statement.lemmas & thesis.lemmas)
             target = before if nearer else thesis
             reason = f"follows what was “{words}” as its ground"
-            yield Found(statement, target, LinkRelation.SUPPORTS, evidence, reason, 0.6, marked=False)
+            yield Found(statement, target, LinkRelation.SUPPORTS, evidence, reason, Sign.THESIS, marked=False)
             before = statement
 
 
@@ -92,7 +94,7 @@ def recorded(argument: Argument) -> Iterator[Found]:
                 LinkRelation.SUPPORTS,
                 span,
                 f"“{words}” is cited after it as evidence",
-                0.6,
+                Sign.RECORD,
                 marked=False,
             )
 
@@ -119,10 +121,11 @@ def _claim_before(argument: Argument, sentence: int, cited: list[Statement]) -> 
         if argument.place(back) != place:
             break
         for held in argument.ends(back):
-            if held.asks or presents(argument, held) or _cites(argument, held):
+            if held.asks or presents(argument, held) or _cites(argument, held) or is_background(argument, held):
                 continue
             shared = len(about & _common(argument, [held]))
-            if shared or held.assertion.type in OPEN_TYPES or held.assertion.speaker != AUTHOR:
+            claimed = held.assertion.type in OPEN_TYPES or held.assertion.speaker != AUTHOR
+            if claimed and (shared or sentence - back == 1):  # what the author tells as a fact asks for no evidence
                 candidates.append((shared - 0.4 * (sentence - back), -held.number, held))
     return max(candidates, key=lambda c: c[:2])[2] if candidates else None
 
@@ -145,7 +148,7 @@ def colons(argument: Argument) -> Iterator[Found]:
                 ground = left.assertion.type in OPEN_TYPES or left.assertion.polarity is Polarity.DENIES
                 relation = LinkRelation.SUPPORTS if ground else LinkRelation.ELABORATES
                 says = "“:” gives it as the ground of the other" if ground else "“:” says it more closely"
-                yield Found(right, left, relation, span, says, 0.6, marked=False)
+                yield Found(right, left, relation, span, says, Sign.COLON, marked=False)
 
 
 def _clauses(argument: Argument, left: Statement, right: Statement) -> bool:
@@ -181,5 +184,5 @@ def likened(argument: Argument) -> Iterator[Found]:
                 LinkRelation.SUPPORTS,
                 argument.span(frame[place].i, verb.i),
                 f"“{frame[place].text} {verb.text}”: it agrees with the other",
-                0.65,
+                Sign.LIKENED,
             )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ingest.extract.links.connectives import Connective, Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import both_sides, opening, previous
+from ingest.extract.links.signs import Sign
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from kg.record import LinkRelation
 
@@ -20,13 +21,19 @@ _SAYS = {
     Sense.EXAMPLE: "“{words}”: an example of the other",
     Sense.PRACTICE: "“{words}” sets how it is against the other",
 }
-_SCORES = {
-    Sense.CAUSE: 0.85,
-    Sense.RESULT: 0.8,
-    Sense.CONTRAST: 0.7,
-    Sense.LIMIT: 0.75,
-    Sense.EXAMPLE: 0.6,
-    Sense.PRACTICE: 0.65,
+_SIGNS = {
+    Sense.CAUSE: Sign.CAUSE,
+    Sense.RESULT: Sign.RESULT,
+    Sense.CONTRAST: Sign.CONTRAST,
+    Sense.LIMIT: Sign.LIMIT,
+    Sense.EXAMPLE: Sign.EXAMPLE,
+    Sense.PRACTICE: Sign.IN_PRACTICE,
+}
+_SPOKEN = {
+    Sign.CAUSE: Sign.SPOKEN_CAUSE,
+    Sign.RESULT: Sign.SPOKEN_RESULT,
+    Sign.CONTRAST: Sign.SPOKEN_CONTRAST,
+    Sign.CONTRAST_BETWEEN: Sign.SPOKEN_CONTRAST_BETWEEN,
 }
 _POINTING = frozenset({"that", "which", "this", "it"})
 _NEAR = 8
@@ -45,6 +52,8 @@ def _within(argument: Argument, connective: Connective) -> Iterator[Found]:
     if sides is None:
         return
     main, clause = sides
+    if connective.sense is Sense.CAUSE and argument.doc[main.first].lower_ in ("because", "partly"):
+        return  # two reasons side by side
     if clause.asks or (main.asks and connective.sense is not Sense.CAUSE):
         return
     if connective.sense is Sense.RESULT:
@@ -84,7 +93,15 @@ def _found(argument: Argument, connective: Connective, source: Statement, target
         relation = LinkRelation.ELABORATES  # an example of a fact says more of it; of an opinion, it is a ground
     if connective.sense in (Sense.CONTRAST, Sense.LIMIT, Sense.PRACTICE):
         relation = LinkRelation.QUALIFIES  # also between two speakers: the author sets them side by side, no more
-    return Found(source, target, relation, span, _SAYS[connective.sense].format(words=words), _SCORES[connective.sense])
+    reason = _SAYS[connective.sense].format(words=words)
+    return Found(source, target, relation, span, reason, _sign(argument, connective))
+
+
+def _sign(argument: Argument, connective: Connective) -> Sign:
+    sign = _SIGNS[connective.sense]
+    if sign is Sign.CONTRAST and connective.between:
+        sign = Sign.CONTRAST_BETWEEN
+    return _SPOKEN.get(sign, sign) if argument.in_turn(argument.doc[connective.first]) else sign
 
 
 def stated_reasons(argument: Argument) -> Iterator[Found]:
@@ -110,7 +127,7 @@ def stated_reasons(argument: Argument) -> Iterator[Found]:
                     LinkRelation.SUPPORTS,
                     span,
                     f"“{argument.document.text[span[0] : span[1]]}”: the other follows from it",
-                    0.85,
+                    Sign.SPOKEN_REASON if argument.in_turn(token) else Sign.STATED_REASON,
                 )
 
 

@@ -9,6 +9,7 @@ from ingest.extract.links.acts import SAID, WRONG, Act, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous
+from ingest.extract.links.signs import Sign
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from ingest.extract.word_lists import word_set
 from kg.record import AUTHOR, LinkRelation, Span
@@ -43,7 +44,7 @@ def rejoinders(argument: Argument, disputes: Iterable[Found]) -> Iterator[Found]
     for reply, against in replies.values():
         reason = "the answer of one whose words were just disputed"
         span = _telling(argument, reply)
-        yield Found(reply, against, LinkRelation.DISPUTES, span, reason, 0.6, marked=False)
+        yield Found(reply, against, LinkRelation.DISPUTES, span, reason, Sign.REJOINDER, marked=False)
 
 
 def opponents(argument: Argument, disputes: Iterable[Found]) -> Iterator[Found]:
@@ -56,7 +57,7 @@ def opponents(argument: Argument, disputes: Iterable[Found]) -> Iterator[Found]:
         if last is not None and not (last.asks or statement.asks) and _opposed(argument, statement, last, pairs):
             reason = "said right after the other, whose words the speaker disputes elsewhere"
             span = _telling(argument, statement)
-            yield Found(statement, last, LinkRelation.DISPUTES, span, reason, 0.55, marked=False)
+            yield Found(statement, last, LinkRelation.DISPUTES, span, reason, Sign.OPPONENT, marked=False)
         last = statement
 
 
@@ -84,7 +85,8 @@ def divided(argument: Argument) -> Iterator[Found]:
         if second is not None:
             span = argument.span(move.verb.i, move.last)
             words = argument.document.text[span[0] : span[1]]
-            yield Found(second, said[0], LinkRelation.DISPUTES, span, f"“{words}”: the two hold different views", 0.65)
+            reason = f"“{words}”: the two hold different views"
+            yield Found(second, said[0], LinkRelation.DISPUTES, span, reason, Sign.DIVIDED)
 
 
 def answers(argument: Argument) -> Iterator[Found]:
@@ -98,7 +100,9 @@ def answers(argument: Argument) -> Iterator[Found]:
             if statement.asks or not statement.end or statement.voice in (question.voice, AUTHOR):
                 continue
             span = argument.span(question.first, question.last)
-            yield Found(statement, question, LinkRelation.ELABORATES, span, "answers the question", 0.6, marked=False)
+            yield Found(
+                statement, question, LinkRelation.ELABORATES, span, "answers the question", Sign.REPLY, marked=False
+            )
             break
 
 
@@ -142,7 +146,7 @@ def practice(argument: Argument) -> Iterator[Found]:
             LinkRelation.SUPPORTS,
             span,
             f"what “{words}” do is given right after it",
-            0.55,
+            Sign.PRACTICE,
             marked=False,
         )
 
@@ -181,11 +185,16 @@ def verdicts(argument: Argument) -> Iterator[Found]:
         if target is None:
             continue
         span = argument.span(word.i, word.i)
-        yield Found(statement, target, relation, span, f"“{word.text}” is said of the other", 0.75)
+        yield Found(statement, target, relation, span, f"“{word.text}” is said of the other", Sign.VERDICT)
         after = next(iter(argument.ends(statement.sentence + 1)), None)
         if statement.voice == AUTHOR and after is not None and after.paragraph == statement.paragraph:
             reason = f"follows “{word.text}”, said of the other, as its ground"
-            yield Found(after, target, relation, span, reason, 0.6, marked=False)
+            yield Found(after, target, relation, span, reason, Sign.VERDICT_GROUND, marked=False)
+
+
+def _denied(words: list[Token]) -> bool:
+    """ "She did not lie" clears a person; it says nothing of a statement."""
+    return any(t.dep_ == "neg" for t in words)
 
 
 def _judged(argument: Argument, statement: Statement, person: str | None) -> Statement | None:
@@ -206,7 +215,7 @@ def _verdict(argument: Argument, statement: Statement) -> tuple[Token, LinkRelat
     pointing = first in _POINTING and (subject.left_edge.i == subject.i or subject.lemma_ in SAID)
     if not pointing and not (first == "the" and subject.lemma_ in SAID):
         person = argument.entity_of(subject)
-        if person is None or not argument.is_person(person) or person == statement.voice:
+        if person is None or not argument.is_person(person) or person == statement.voice or _denied(words):
             return None
     negated = any(t.dep_ == "neg" or t.lower_ in ("hardly", "only", "partly", "half", "barely") for t in words)
     for token in words:

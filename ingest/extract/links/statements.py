@@ -125,7 +125,8 @@ class Argument:
         act = self.attributions.get(assertion.attribution or "")
         cues = frozenset(self.doc[i].lemma_.lower() for i in self.tokens.inside(act.cue)) if act else frozenset()
         members = set(held)
-        top = next((t for t in words if t.head.i not in members or t.head.i == t.i), words[0])
+        heads = self.tokens.heads
+        top = next((self.doc[i] for i in held if heads[i] not in members or heads[i] == i), words[0])
         verbal = any(t.pos_ in ("VERB", "AUX") for t in words) and (
             act is not None or top.pos_ not in ("NOUN", "PROPN") or assertion.type is AssertionType.CAUSAL
         )
