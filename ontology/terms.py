@@ -217,7 +217,7 @@ class CK(DefinedNamespace):
     pipeline: URIRef  # Name and version of the model that annotated a text. Stands in the graph of runs only.
     polarity: URIRef  # Whether the proposition is asserted, denied or questioned.
     positive: URIRef  # It holds.
-    possible: URIRef  # True where two assertions were only found to differ; false where the words of a document say so.
+    possible: URIRef  # True for a lead: two assertions were only found to differ, or the words that suggest the link are too often wrong; false where the words of a document say so.
     possibleTranscriptionError: URIRef  # The words sound alike: the transcript may be wrong.
     precision: URIRef  # How exactly a time is known.
     predicate: URIRef  # What is said to hold.

@@ -240,8 +240,13 @@ def _relations(graph: Graph, store: Store, names: dict[str, str], sayings: _Sayi
 
 
 def _links(graph: Graph, store: Store, names: dict[str, str], sayings: _Sayings) -> Iterator[Edge]:
-    """What claims do to each other; a possible conflict has no words of its own, and the document is that of its first end."""
+    """What claims do to each other; a possible conflict has no words of its own, and the document is that of its first end.
+
+    Of what is only possible, disputes are shown, as such; that one may support another is a lead for `kg review`, no edge.
+    """
     for link, claim, other, relation, possible, assertion, document, quote, start, end in _rows(store, "links"):
+        if possible and _local_name(relation) != Predicate.DISPUTES.value:
+            continue
         yield claim, other, link, _edge(
             Predicate.MAY_DISPUTE.value if possible else _local_name(relation), document, names, quote=quote,
             start=start, end=end, timecode=sayings.timecodes.get(assertion) if quote else None,
