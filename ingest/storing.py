@@ -18,6 +18,7 @@ from ingest.records import Kept, keep, kept, text_sha256
 from kg.corrections import Correction
 from kg.errors import BadSetting, ModelError, ServiceError, StoreError
 from kg.ids import canonical_url, document_id
+from kg.persons import put_persons
 from kg.quads import Quad
 from kg.rdf.corrections import encode_corrections
 from kg.rdf.encode import encode
@@ -31,7 +32,7 @@ from kg.record import Document, DocumentRecord
 from kg.redirects import redirect
 from kg.settings import Settings
 from kg.store import Store
-from ontology import SCHEMA
+from ontology import PROV, SCHEMA
 
 __all__ = [
     "Ingested",
@@ -180,9 +181,10 @@ def put_record(record: DocumentRecord, store: Store) -> Written:
     versions = len(store.versions(record.id))
     change = store.replace_document(graph, quads)
     items = {key: (kind.value, item) for key, (kind, item) in corrected.items.items()}
-    store.replace_graph(
-        iris.corrections_graph(record.id), encode_corrections(corrected.applied, items, record.id, store.base)
-    )
+    corrections = iris.corrections_graph(record.id)
+    people = {iris.agent_name(str(quad[2])) or "" for quad in store.quads(corrections, predicate=PROV.wasAttributedTo)}
+    store.replace_graph(corrections, encode_corrections(corrected.applied, items, record.id, store.base))
+    put_persons(store, people | {correction.by for correction in corrected.applied})
     if not same:
         keep(store, Kept(record, wanted, keys))
     if not held:

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from rdflib import URIRef
 
 from kg.judgements import Judgement
+from kg.persons import put_persons
 from kg.quads import Quad
 from kg.rdf.across import decode_judgements, encode_judgements
 from kg.rdf.iri import Iris
 from kg.rdf.literals import boolean
 from kg.store.base import Change, Store
 from kg.store.graphs import GraphName
-from ontology import CK, RDF
+from ontology import CK, PROV, RDF
 
 __all__ = ["judgements", "judgements_on", "persons_judgements", "put_persons_judgements"]
 
@@ -38,13 +39,16 @@ def persons_judgements(store: Store) -> list[Judgement]:
 def put_persons_judgements(store: Store, wanted: Iterable[Judgement]) -> Change:
     """Makes the persons' part hold exactly these, in one transaction; the program's own stay as they are.
 
-    The persons' own nodes stay too, once they are there: corrections name them as well, and they are never compared.
     Claims, things and lifted links follow with the next `ingest.link.link`.
     """
     quads = encode_judgements(wanted, store.base)
     kept = set(quads)
     removed = [quad for quad in _persons_quads(store) if quad not in kept]
-    return store.patch(quads, removed)
+    change = store.patch(quads, removed)
+    iris = Iris(store.base)
+    gone = {iris.agent_name(str(quad[2])) or "" for quad in removed if quad[1] == PROV.wasAttributedTo}
+    people = put_persons(store, gone)
+    return Change(change.added + people.added, change.removed + people.removed)
 
 
 def _persons_quads(store: Store) -> list[Quad]:
