@@ -11,10 +11,12 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.made_conflicts import made_pairs
+from ingest.extract.links.signs import MEASURED, allowed, is_possible, precision
 from ingest.link.conflicts.pairs import conflict_of
 from ingest.link.conflicts.side import read_side
 from ingest.pipeline import Location, extract_document, read_location
@@ -154,6 +156,15 @@ def conflicts() -> dict[str, float]:
     }
 
 
+def signs() -> Iterator[str]:
+    """The frozen table, one line a sign: given, right, the score, and what is done with its links."""
+    yield f"{'sign':38} given right score"
+    for sign, (given, right) in MEASURED.items():
+        kept = allowed(sign, LinkRelation.SUPPORTS)
+        use = "dropped" if not kept else "possible" if is_possible(sign) else "stated"
+        yield f"{sign.value:38} {given:5} {right:5} {precision(sign):5.2f}  {use}"
+
+
 def measure() -> dict[str, float]:
     """All figures, in percent."""
     figures = seeds()
@@ -167,6 +178,7 @@ def measure() -> dict[str, float]:
 def main() -> int:
     for row, value in measure().items():
         print(f"{value:6.1f}  {row}")
+    print(*signs(), sep="\n")
     return 0
 
 

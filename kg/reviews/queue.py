@@ -234,7 +234,7 @@ def _links(store: Store, said: Iterable[Judgement]) -> Iterator[Item]:
         worth, sure = max(float(str(worth or 0)) for worth in worths), float(str(score))
         yield Item(
             id=str(item).rpartition("/")[2],
-            kind=ItemKind.CONFLICT if possible else ItemKind.LINK,
+            kind=ItemKind.CONFLICT if conflict else ItemKind.LINK,
             judged=JudgementKind.LINK,
             a=Side(str(from_), str(from_)),
             b=Side(str(to), str(to)),

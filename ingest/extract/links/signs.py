@@ -105,12 +105,12 @@ def precision(sign: Sign) -> float:
 _STATED, _KEPT = 0.60, 0.35
 """From which precision a link is stated, and from which it is kept as a lead."""
 _SEEN = 2
-"""How often a sign must have been seen to be dropped: one mistake condemns none."""
+"""How often a sign must have been seen to be stated or dropped: one case proves nothing."""
 
 
 def is_possible(sign: Sign) -> bool:
     """Whether links of this sign are only leads for a person."""
-    return precision(sign) < _STATED
+    return precision(sign) < _STATED or MEASURED[sign][0] < _SEEN
 
 
 def allowed(sign: Sign, relation: LinkRelation) -> bool:
