@@ -12,7 +12,7 @@ from ingest.link.components import Changes, Moved, read_refused, update_clusters
 from ingest.link.conflicts import CONFLICTS_VERSION, update_claim_links, update_conflicts
 from ingest.link.entities.blocks import ENTITIES_VERSION
 from ingest.link.family import CLAIMS, THINGS, Family
-from ingest.link.held import document_digests
+from ingest.link.held import document_digests, one_look
 from ingest.link.judging import Documents, Judged, said_lines, write_judged
 from ingest.link.matching.update import matching_version
 from ingest.link.quotes.ledger import check_quotations
@@ -68,21 +68,27 @@ def link(store: Store, *, anew: bool = False) -> LinkReport:
     kill in between is noticed, and the next run makes everything anew, as this one does with `anew`. Cost: a query over the
     documents; then what changed.
     """
+    with one_look(store):
+        report = _linked(store, anew=anew)
+        quotations = check_quotations(store)
+    return _with(report, quotations.change)
+
+
+def _linked(store: Store, *, anew: bool) -> LinkReport:
+    """All but the quotations."""
     state = link_state(store, f"{_VERSION} {ENTITIES_VERSION} {matching_version()}")
     if anew:
         state.give_up()
     try:
         # What was judged may have moved, or its document come. A run that was cut off may have left only part of it.
         put_reviews(store, anew=not state.whole)
-        report = _Linking(store, state).run()
+        return _Linking(store, state).run()
     except BaseException:
         state.give_up()
         raise
     finally:
         if store.derived_folder("link") is not None:
             state.close()
-    quotations = check_quotations(store)
-    return _with(report, quotations.change)
 
 
 class _Linking:
