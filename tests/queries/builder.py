@@ -156,7 +156,16 @@ class RecordBuilder:
             Quotation(id=id_, span=self.span(words), speaker=self._name(speaker), speaker_id=speaker, **more)
         )
 
-    def link(self, from_: str, relation: str, to: str, evidence: Words, reason: str = "the words say so") -> None:
+    def link(
+        self,
+        from_: str,
+        relation: str,
+        to: str,
+        evidence: Words,
+        reason: str = "the words say so",
+        *,
+        possible: bool = False,
+    ) -> None:
         self.links.append(
             Link(
                 from_assertion=from_,
@@ -165,6 +174,7 @@ class RecordBuilder:
                 evidence=self.span(evidence),
                 reason=reason,
                 score=0.7,
+                possible=possible,
             )
         )
 

@@ -18,8 +18,8 @@ __all__ = ["StatedLink", "all_documents", "expressed", "held_sides", "stated_lin
 _AT_ONCE = 200
 """Terms given to one query."""
 _RELATION_OF = {str(term): relation for relation, term in RELATIONS.items()}
-StatedLink = tuple[str, str, str, str, LinkRelation]
-"""Document, link, from, to, relation."""
+StatedLink = tuple[str, str, str, str, LinkRelation, bool]
+"""Document, link, from, to, relation, and whether the document only suggests it."""
 
 
 def all_documents(store: Store) -> list[str]:
@@ -50,12 +50,12 @@ def held_sides(store: Store, documents: Sequence[str]) -> Iterator[Side]:
 
 
 def stated_links(store: Store, documents: Sequence[str]) -> Iterator[StatedLink]:
-    """The links that these documents state."""
+    """The links that these documents state, or only suggest."""
     query = _query("stated.rq")
     for part in _parts(documents):
         rows = store.select(query, {"document": [URIRef(iri) for iri in part]})
-        for document, link, from_, to, relation in rows.values():
-            yield str(document), str(link), str(from_), str(to), _RELATION_OF[str(relation)]
+        for document, link, from_, to, relation, possible in rows.values():
+            yield str(document), str(link), str(from_), str(to), _RELATION_OF[str(relation)], bool(possible)
 
 
 def expressed(store: Store, assertions: Sequence[str]) -> dict[str, str]:

@@ -135,8 +135,8 @@ class _Lifting:
         yield from self._rows(gone, none=_CONFLICTS)
 
     def _stated(self, documents: list[str]) -> Iterator[_Row]:
-        for document, link, from_, to, relation in stated_links(self._store, documents):
-            yield _Row(link, document, from_, to, relation.value, 0)
+        for document, link, from_, to, relation, possible in stated_links(self._store, documents):
+            yield _Row(link, document, from_, to, relation.value, int(possible))
 
     def _conflicts(self) -> Iterator[_Row]:
         """The conflicts that are not noted as links yet."""

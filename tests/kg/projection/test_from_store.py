@@ -7,7 +7,9 @@ import pytest
 from kg.errors import NotFound
 from kg.projection import EdgeAttributes, Graph, NodeAttributes, NodeKind, Predicate, ego, project
 from kg.rdf.values import PREDICATES
+from kg.reviews.queue import ItemKind, queue
 from kg.store import memory_store
+from queries import catalogue
 from tests.queries.builder import RecordBuilder
 from tests.queries.fixtures import fill, world
 
@@ -259,3 +261,25 @@ def test_what_claims_do_to_each_other_has_the_words_that_say_so() -> None:
     assert len(possible) == 1
     assert possible[0][3]["quote"] is None
     assert {possible[0][0], possible[0][2]} == {f"Northlight Labs opened {n} offices in Delmar." for n in (12, 21)}
+
+
+@pytest.mark.parametrize(("relation", "shown"), [("disputes", ["may_dispute"]), ("supports", []), ("qualifies", [])])
+def test_of_leads_in_a_text_only_possible_disputes_are_edges(relation: str, shown: list[str]) -> None:
+    one = RecordBuilder("one.txt", "The dam will hold. The walls have cracks.", kind="article")
+    first = one.assertion("The dam will hold", normalized="The dam will hold.")
+    second = one.assertion("The walls have cracks", normalized="The walls have cracks.")
+    one.link(second, relation, first, "cracks", possible=True)
+    store = fill(memory_store(), [one.record()])
+    graph = project(store)
+    edges = [
+        data["predicate"]
+        for a, b, data in graph.edges(data=True)
+        if graph.nodes[a]["kind"] == graph.nodes[b]["kind"] == "claim"
+    ]
+    assert edges == shown
+    rows = catalogue.run("claim-links", store).records()
+    assert [(row["relation"], row["possible"], row["evidence"], row["conflict"]) for row in rows] == [
+        (relation, True, "cracks", None)
+    ]
+    leads = [item for item in queue(store)[0] if item.kind is ItemKind.LINK]
+    assert [item.relation.value for item in leads if item.relation] == [relation]

@@ -211,3 +211,29 @@ def test_links_are_well_formed_and_the_same_again(pieces: list[str]) -> None:
     extracted.cache_clear()
     again: tuple[Link, ...] = extracted(text).links
     assert again == found.links
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(OPENING + "Its small model answers most requests, Tom Berg said.", id="a model answers requests"),
+        pytest.param(OPENING + "Tom Berg responded to an emergency call that night.", id="a call is answered"),
+        pytest.param(OPENING + "Mara Lindqvist did not lie, Tom Berg said.", id="who did not lie"),
+        pytest.param("Mara Lindqvist is a former engineer. Tom Berg disputed that the dam will hold.", id="a role"),
+    ],
+)
+def test_what_is_no_objection_to_a_statement_disputes_nothing(text: str) -> None:
+    assert [link for link in shown(text) if link[1] in (SUPPORTS, DISPUTES)] == []
+
+
+def test_a_denial_never_supports_what_it_denies() -> None:
+    text = OPENING + "According to county records, the dam will not hold for thirty years."
+    assert not [link for link in shown(text) if link[1] == SUPPORTS]
+
+
+def test_links_of_weak_signs_are_leads_and_answers_to_questions_are_not() -> None:
+    found = extracted(OPENING + "Tom Berg agreed that the dam will hold, because its core is made of clay.").links
+    assert {link.possible for link in found if "agree" in link.reason} == {True}
+    assert {link.possible for link in found if "because" in link.reason} == {False}
+    asked = extracted("Ana Lind asked how long the dam would hold. Mara Lindqvist said it will hold for thirty years.")
+    assert [link.possible for link in asked.links if link.relation.value == ELABORATES] == [False]
