@@ -39,7 +39,7 @@ _SPACE = re.compile(r"\s+")
 _EDGE = re.compile(r"^[\W_]+|[\W_]+$")
 _OPEN = re.compile(
     r"\b(?:we|us|our|ours|i|me|my|mine(?! (?:of|in|at|near|shafts?|workers?|owners?|operators?|sites?)\b)|you|your|yours|this|these|those|here|today|yesterday|tomorrow|tonight|now|recently|ago|the last|last(?! \d)|next|"
-    r"the (?:former|latter|other|others|company|firm|startup|agency|group|platform|service|show|podcast|episode))\b",
+    r"the (?:former|latter|other|others|company|firm|startup|agency|group|platform|service|show|podcast|episode)(?! (?-i:[A-Z])))\b",
     re.IGNORECASE,
 )
 _PERSON = re.compile(r"\b(?:he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)

@@ -12,7 +12,9 @@ __all__ = [
     "NEGATIONS",
     "NUMBER_WORDS",
     "OPPOSITES",
+    "ROLES",
     "SCALES",
+    "SORTS",
     "SYNONYMS",
     "TITLES",
     "WEEKDAYS",
@@ -53,6 +55,16 @@ TITLES = word_set(
     "princess pope general captain inc ltd llc corp co company"
 )
 """Lower-case words that stand with capitals beside a name and are no part of it."""
+
+ROLES = word_set(
+    "ceo cto cfo coo founder cofounder president director head partner chair chairman manager editor engineer researcher"
+)
+"""Roles that one has "at" a body as well as "of" it."""
+
+SORTS = word_set(
+    "startup start-up company firm maker lab bank newspaper magazine podcast show charity agency airline chipmaker supplier group"
+)
+"""What "the" and a name set off: "the startup Larkmoor" is Larkmoor."""
 
 SYNONYMS = {
     "chief executive officer": "ceo",

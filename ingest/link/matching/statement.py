@@ -14,7 +14,9 @@ from ingest.link.matching.lexicon import (
     NEGATIONS,
     NUMBER_WORDS,
     OPPOSITES,
+    ROLES,
     SCALES,
+    SORTS,
     SYNONYMS,
     TITLES,
     WEEKDAYS,
@@ -23,7 +25,7 @@ from ingest.link.matching.words import stem, stems, weight
 
 __all__ = ["STATEMENT_VERSION", "Statement", "statement"]
 
-STATEMENT_VERSION = "1"
+STATEMENT_VERSION = "2"
 """Raised whenever the same text may be read otherwise."""
 
 
@@ -200,7 +202,7 @@ def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: b
 
     Negations of a denial are left out: its positive form is what is compared.
     """
-    place = 0
+    place, last = 0, ""
     while place < len(tokens):
         phrase, length = _synonym(tokens, place)
         token = tokens[place]
@@ -211,9 +213,24 @@ def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: b
             yield place, counted[place]
         elif token.lower in MONTHS and token.raw[0].isupper():
             yield place, f"month-{MONTHS[token.lower]}"
-        elif token.raw not in ".!?%" and token.lower not in FILLERS and not (denied and _negates(token.lower)):
+        elif token.lower == "at" and last in ROLES:
+            yield place, "of"
+        elif (
+            token.raw not in ".!?%"
+            and token.lower not in FILLERS
+            and not (denied and _negates(token.lower))
+            and not _sets_off(tokens, place)
+        ):
             yield place, stem(token.lower)
+        last = phrase or token.lower
         place += length
+
+
+def _sets_off(tokens: Sequence[_Token], place: int) -> bool:
+    """Whether the word only says of what sort the name after it is: "the startup Larkmoor"."""
+    if tokens[place].raw not in SORTS or not 0 < place < len(tokens) - 1:
+        return False
+    return tokens[place - 1].lower == "the" and tokens[place + 1].raw[0].isupper()
 
 
 def _synonym(tokens: Sequence[_Token], place: int) -> tuple[str | None, int]:

@@ -70,6 +70,7 @@ def test_a_denial_cancels_its_negation(text: str, denied: bool, negated: bool) -
         ("Costs actually fell by 10 percent.", "Costs fell by 10%."),
         ("It was published October 6, 2026.", "It was published Oct. 6 2026"),
         ("Ana Lind co-founded Harbor.", "Ana Lind cofounded Harbor"),
+        ("Ana Lind is CEO at Harbor.", "Ana Lind is chief executive of the startup Harbor."),
     ],
 )
 def test_one_sequence_for_what_means_the_same(a: str, b: str) -> None:
@@ -125,3 +126,9 @@ def test_any_text_is_read_and_read_alike(text: str) -> None:
 )
 def test_degrees_and_limits_carry_sense(a: str, b: str) -> None:
     assert statement(a).sequence != statement(b).sequence
+
+
+def test_what_says_of_what_sort_a_name_is_stays_where_no_name_follows() -> None:
+    assert statement("The bank Dorn failed.").sequence == statement("Dorn failed.").sequence
+    assert statement("The bank failed.").sequence != statement("It failed.").sequence
+    assert "at" in statement("Ana Lind was at Harbor.").sequence
