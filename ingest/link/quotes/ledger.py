@@ -25,6 +25,7 @@ from ingest.link.quotes.held import (
     held_quotations,
     held_spoken,
 )
+from ingest.link.quotes.kept import KeptQuotations
 from ingest.link.quotes.origin import Transcripts, may_be_quoted
 from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.seeds import SeedIndex, candidates
@@ -113,13 +114,44 @@ class _Ledger:
         for graph in sorted(graphs - {self._iri_of(document) for document in self._documents.values()}):
             removed += self._store.remove_graph(URIRef(graph)).removed  # of a document that the store no longer holds
         counts = {iri: held for iri, held in self._done.checks.items() if iri in self._documents}
-        for iri, change, found in self._redo(work):
+        for iri, change, found in self._redo(self._touched(work)):
             added, removed = added + change.added, removed + change.removed
             counts[iri] = found
         if self._folder is not None:
             Done(self._digests, self._documents, counts).write(self._folder, LEDGER_VERSION)
         self._index.prune()
         return LedgerReport(len(work), Change(added, removed))
+
+    def _touched(self, work: dict[str, set[str]]) -> dict[str, set[str]]:
+        """The work without the documents whose checks stay as they are: no transcript that is to be compared holds enough of
+        a quotation's words or is of one origin with the document, and none that changed or went was checked before.
+
+        That is seen without reading the documents' quotations, of which the graph gives a thousand a second.
+        """
+        if self._folder is None:
+            return work
+        digests = {iri: self._digests[iri] for iri, document in self._documents.items() if document.quoting}
+        kept = KeptQuotations.read(self._folder)
+        lacking = kept.lacking(digests)
+        read = held_quotations(self._store, lacking)
+        kept.keep(digests, {iri: [quotation.words for quotation in read.get(iri, [])] for iri in lacking})
+        kept.write(self._folder)
+        noted = {iri: stale for iri, stale in work.items() if iri in digests and self._is_noted(iri, stale)}
+        wanted = sorted(set().union(*noted.values()) & set(self._transcripts))
+        origins = Transcripts(self._transcripts[iri].standing for iri in wanted)
+        near = kept.near(noted, self._index, wanted)
+        return {
+            iri: stale
+            for iri, stale in work.items()
+            if iri not in noted or iri in near or origins.of(self._documents[iri].standing) & stale
+        }
+
+    def _is_noted(self, iri: str, stale: set[str]) -> bool:
+        """Whether the document's checks are noted as they are now, and all are against other transcripts that are held."""
+        checks = self._done.checks.get(iri, {})
+        before = self._done.documents.get(iri)
+        same = before is not None and before.quoting == self._documents[iri].quoting and iri not in self._missing
+        return same and not set(checks) & stale and set(checks) <= set(self._transcripts)
 
     def _iri_of(self, document: HeldDocument) -> str:
         return str(self._iris.quote_checks_graph(document.id))
