@@ -35,6 +35,11 @@ CREATE TABLE cluster(root TEXT PRIMARY KEY, kind TEXT NOT NULL, size INTEGER NOT
 CREATE TABLE refused(root TEXT NOT NULL, line TEXT NOT NULL);
 CREATE INDEX refused_root ON refused(root);
 """
+_COUNTED = """
+CREATE INDEX IF NOT EXISTS cluster_size ON cluster(kind, size);
+CREATE INDEX IF NOT EXISTS judged_outcome ON judged(outcome);
+"""
+"""For the counts of a report, which would else read every row with its data: 0.1 s at 100,000 claims."""
 _TABLES = ("note", "document", "member", "block", "judged", "said", "cluster", "refused")
 _IN_MEMORY: WeakKeyDictionary[Store, LinkState] = WeakKeyDictionary()
 
@@ -55,12 +60,13 @@ class LinkState:
                 database = self._connected()
                 found = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
                 if found == set(_TABLES):
+                    database.executescript(_COUNTED)
                     return database
                 database.close()
             for suffix in ("", "-journal", "-wal", "-shm"):
                 Path(f"{self._path}{suffix}").unlink(missing_ok=True)
         database = self._connected()
-        database.executescript(_SCHEMA)
+        database.executescript(_SCHEMA + _COUNTED)
         return database
 
     def _connected(self) -> sqlite3.Connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 __all__ = ["Named"]
 
@@ -45,11 +46,16 @@ class Named:
 
     @classmethod
     def read(cls, line: str) -> Named:
-        """The entity back from `written`."""
-        data = json.loads(line)
-        for key in ("employers", "ties", "near", "shows"):
-            data[key] = frozenset(data[key])
-        return cls(**{**data, "types": tuple(data["types"]), "aliases": tuple(data["aliases"])})
+        """The entity back from `written`. An entity stands in about three blocks, so the last lines read are kept."""
+        return _read(line)
+
+
+@lru_cache(maxsize=20_000)
+def _read(line: str) -> Named:
+    data = json.loads(line)
+    for key in ("employers", "ties", "near", "shows"):
+        data[key] = frozenset(data[key])
+    return Named(**{**data, "types": tuple(data["types"]), "aliases": tuple(data["aliases"])})
 
 
 _FIELDS = tuple(field.name for field in fields(Named))
