@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ingest.extract.constructions.adjuncts import adverb_candidates, as_candidates, phrase_candidates
-from ingest.extract.constructions.misread import misread_candidates
+from ingest.extract.constructions.misread import misplaced_clause, misread_candidates
 from ingest.extract.constructions.nouns import adjective_candidates, copula_candidates, noun_candidates
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.tags import inserted_candidates, lost_clause
@@ -30,7 +30,7 @@ __all__ = [
 
 Construction = Callable[[Scene, int], Iterator[Candidate]]
 
-ON_VERB: tuple[Construction, ...] = (verb_candidates, inserted_candidates, lost_clause, as_candidates)
+ON_VERB: tuple[Construction, ...] = (verb_candidates, inserted_candidates, lost_clause, misplaced_clause, as_candidates)
 ON_BE: tuple[Construction, ...] = (copula_candidates, inserted_candidates)
 ON_NOUN: tuple[Construction, ...] = (noun_candidates, misread_candidates)
 ON_ADJECTIVE: tuple[Construction, ...] = (adjective_candidates,)

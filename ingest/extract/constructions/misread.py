@@ -1,13 +1,15 @@
-"""Verbs of listing and documenting that the small model takes for plural nouns: "the engine vLLM | lists | splitting …"."""
+"""What the small model misreads: verbs of listing taken for plural nouns ("the engine vLLM | lists | splitting …"), and a
+that-clause hung on what follows a semicolon."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from kg.record import AttributionKind as Kind
 
-__all__ = ["misread_candidates"]
+__all__ = ["misplaced_clause", "misread_candidates"]
 
 _VERBS = frozenset(
     ("lists", "documents", "details", "outlines", "notes", "reports", "claims", "states", "names", "recommends")
@@ -37,3 +39,34 @@ def misread_candidates(scene: Scene, n: int) -> Iterator[Candidate]:
         first -= 1
     source = Source(scene.spans(range(first, n)), n - 1, "subject")
     yield Candidate("listed by a name", Kind.NOUN_PHRASE, n, n + 1, scene.spans(tokens), scene.spans([n]), source, 0.7)
+
+
+def misplaced_clause(scene: Scene, v: int) -> Iterator[Candidate]:
+    """The that-clause right after a verb of saying, where the parse hangs it on the clause behind a semicolon.
+
+    "It claimed, wrongly, that there was one bidder; there were three." Unread, the first half would be the author's own.
+    """
+    parse = scene.parse
+    if parse.lemma[v] not in cues.SAY or parse.tag[v] not in ("VBD", "VBZ", "VBP"):
+        return
+    stop = parse.sent_end[parse.sent[v]]
+    that = v + 1
+    while that < stop and (parse.word[that] == "," or parse.pos[that] == "ADV"):
+        that += 1
+    if that >= stop or parse.word[that] != "that" or parse.dep[that] != "mark" or parse.under(parse.head[that], v):
+        return
+    end = next((i for i in range(that + 1, stop) if parse.word[i] == ";"), stop)
+    tokens = list(range(that, end))
+    while tokens and parse.pos[tokens[-1]] in ("SPACE", "PUNCT"):
+        tokens.pop()
+    if end < stop and len(tokens) > _LEAST:
+        yield Candidate(
+            "clause before a semicolon",
+            Kind.CLAUSE,
+            v,
+            parse.head[that],
+            scene.spans(tokens),
+            scene.cue(v),
+            scene.source(v),
+            0.8,
+        )

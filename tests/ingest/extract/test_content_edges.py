@@ -43,6 +43,10 @@ def contents(text: str) -> list[str]:
             "The Harbour Board's provider page describes a technical review and test traffic before listing.",
             "a technical review and test traffic before listing",
         ),
+        (
+            "The audit named no firm. It also claimed, wrongly, that there had been only one bidder; there were three.",
+            "that there had been only one bidder",
+        ),
         ("Rules still unclear on whether small plants are covered, experts say.", None),
         (
             "“The rule is new,” Mara Orr said as she and dozens of other engineers walked home through the rain. "
