@@ -102,7 +102,7 @@ def precision(sign: Sign) -> float:
     return round((right + 1) / (given + 2), 2)
 
 
-_STATED, _KEPT = 0.60, 0.35
+_STATED, _KEPT = 0.70, 0.35
 """From which precision a link is stated, and from which it is kept as a lead."""
 _SEEN = 2
 """How often a sign must have been seen to be stated or dropped: one case proves nothing."""
