@@ -6,29 +6,23 @@ direction and relation count, disputes hold both ways, and disputes and qualifie
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from bench.made_conflicts import made_pairs
+from bench.seed_links import counted
 from ingest.extract.links.signs import MEASURED, allowed, is_possible, precision
 from ingest.link.conflicts.pairs import conflict_of
 from ingest.link.conflicts.side import read_side
 from ingest.pipeline import Location, extract_document, read_location
-from ingest.storing import put_release_graphs, store_record
 from kg.record import DocumentRecord, LinkRelation, Spans
 from kg.settings import Settings
-from kg.store import memory_store
-from queries import catalogue
 
 ROOT = Path(__file__).resolve().parents[1]
 EVAL = ROOT.parent / "shared" / "eval"
-SEEDS = ROOT.parent / "shared" / "seeds"
 LINKED = Path(__file__).resolve().parent / "linked"
 SETS = {"development": "*-[123].txt", "held out": "*-4.txt"}
 _MARKED = re.compile(r"\{(\w+)\|(.*?)\}", re.DOTALL)
@@ -119,17 +113,8 @@ def _shared(a: set[int], b: set[int]) -> float:
 
 def seeds() -> dict[str, float]:
     """What the instrument says of `claim-links` over a store that holds the two seed documents."""
-    with tempfile.TemporaryDirectory() as folder, memory_store() as store:
-        put_release_graphs(store)
-        for path in sorted(SEEDS.glob("*.txt")):
-            document, _ = read_location(Location(path.name, path=path), Settings())
-            store_record(extract_document(document, Settings()), store)
-        given = Path(folder) / "links.jsonl"
-        rows = catalogue.run("claim-links", store).records()
-        given.write_text("".join(json.dumps(row, default=str) + "\n" for row in rows), encoding="utf-8")
-        command = [sys.executable, str(EVAL / "seeds" / "score_links.py"), "--links", str(given)]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    core, all_core, count, right = map(int, re.findall(r"core found (\d+)/(\d+); of (\d+) given (\d+)", told)[0])
+    pattern = r"core found (\d+)/(\d+); of (\d+) given (\d+)"
+    core, all_core, count, right = counted("--links", pattern, "query", "claim-links")
     return {
         "seed 000: core links found": 100 * core / all_core,
         "seed 000: links given that are an annotator's (precision)": 100 * right / max(count, 1),

@@ -6,18 +6,16 @@ only: nothing is fitted on them.
 
 from __future__ import annotations
 
-import re
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bench.made_claims import made_documents, made_pairs
+from bench.seed_links import counted
 from ingest.link.matching import judge_pair, matching_version
 from ingest.link.matching.encoders import ENCODERS, Encoder, encoder
 from ingest.link.matching.files import read_corpus, read_pairs, read_queries
@@ -30,7 +28,6 @@ from kg.judgements import Outcome
 
 ROOT = Path(__file__).resolve().parents[1]
 EVAL = ROOT.parent / "shared" / "eval"
-SEEDS = ROOT.parent / "shared" / "seeds"
 SETS = EVAL / "matching"
 LINKED, ADDED, GIVEN, WRONG = (
     "100,000 made claims linked: CPU minutes",
@@ -111,27 +108,9 @@ def made_up() -> dict[str, float]:
 
 def seed_documents() -> dict[str, float]:
     """Core pairs joined or queued, in percent, and the pairs given, through a store and the command line."""
-    with tempfile.TemporaryDirectory() as folder:
-        kg = [sys.executable, "-m", "desk"]
-        store = f"--store={folder}/s.kg"
-        texts = [str(path) for path in sorted(SEEDS.glob("*.txt"))]
-        _run([*kg, "ingest", *texts, store, "--quiet", f"--output={folder}/report"])
-        rows = Path(folder) / "same.jsonl"
-        _run([*kg, "query", "same-claims", store, "--format=jsonl", f"--output={rows}"])
-        said = _run([sys.executable, str(EVAL / "seeds" / "score_links.py"), "--same", str(rows)])
-    found = re.search(r"queued (\d+)/(\d+) of (\d+) given; .* neither annotator has it (\d+)", said)
-    if found is None:
-        sys.exit(f"bench.matching: the seeds' instrument said something else than expected: {said.strip()[-500:]}")
-    core, of, given, wrong = map(int, found.groups())
-    return {
-        "seeds: core pairs joined or queued": 100 * core / of,
-        GIVEN: given,
-        WRONG: wrong,
-    }
-
-
-def _run(command: Sequence[str]) -> str:
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    pattern = r"queued (\d+)/(\d+) of (\d+) given; .* neither annotator has it (\d+)"
+    core, of, given, wrong = counted("--same", pattern, "query", "same-claims")
+    return {"seeds: core pairs joined or queued": 100 * core / of, GIVEN: given, WRONG: wrong}
 
 
 def scale(claims: int = 100_000) -> dict[str, float]:

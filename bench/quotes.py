@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from bench.seed_links import counted
 from ingest.link.quotes.bulk import Item, check_items, finding, read_items
 from ingest.link.quotes.folder import index_of
 from ingest.link.quotes.seeds import SeedIndex
@@ -20,7 +20,6 @@ from kg.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 EVAL = ROOT.parent / "shared" / "eval"
-SEEDS = ROOT.parent / "shared" / "seeds"
 DEV = EVAL / "quotes" / "dev"
 SPEED = "ms a check after indexing"
 """The one figure of which less is better."""
@@ -71,23 +70,9 @@ def wrong_transcripts(index: SeedIndex) -> dict[str, float]:
 
 def seed_documents() -> dict[str, float]:
     """Labels and places right on the two seed documents, in percent, through a store and the command line."""
-    with tempfile.TemporaryDirectory() as folder:
-        kg = [sys.executable, "-m", "desk"]
-        store = f"--store={folder}/s.kg"
-        texts = [str(path) for path in sorted(SEEDS.glob("*.txt"))]
-        subprocess.run([*kg, "ingest", *texts, store, "--quiet", f"--output={folder}/report"], cwd=ROOT, check=True)
-        rows = Path(folder) / "quotes.jsonl"
-        subprocess.run([*kg, "check-quotes", store, "--format=jsonl", f"--output={rows}"], cwd=ROOT, check=True)
-        command = [sys.executable, str(EVAL / "seeds" / "score_links.py"), "--quotes", str(rows)]
-        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    labels = re.search(r"labels right (\d+)/(\d+)", said)
-    places = re.search(r"timecode right (\d+)/(\d+)", said)
-    if labels is None or places is None:
-        sys.exit(f"bench.quotes: the seeds' instrument said something else than expected: {said.strip()[-500:]}")
-    return {
-        "seeds: labels": 100 * int(labels[1]) / int(labels[2]),
-        "seeds: places": 100 * int(places[1]) / int(places[2]),
-    }
+    pattern = r"labels right (\d+)/(\d+); place and timecode right (\d+)/(\d+)"
+    labels, of, places, of_places = counted("--quotes", pattern, "check-quotes")
+    return {"seeds: labels": 100 * labels / of, "seeds: places": 100 * places / of_places}
 
 
 def measure() -> dict[str, float]:
