@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, field
 
@@ -22,6 +23,17 @@ class Facts:
     publisher: str | None = None
     published: tuple[str, str] | None = None
     based_on: frozenset[str] = field(default_factory=frozenset)
+
+    def written(self) -> str:
+        """The facts as one line, to be read again with `read`."""
+        return json.dumps(vars(self), default=sorted, ensure_ascii=False)
+
+    @classmethod
+    def read(cls, line: str) -> Facts:
+        """What `written` wrote."""
+        data = json.loads(line)
+        published = data["published"]
+        return cls(**{**data, "published": published and tuple(published), "based_on": frozenset(data["based_on"])})
 
     @property
     def day(self) -> str | None:

@@ -9,13 +9,14 @@ from pathlib import Path
 
 __all__ = ["INDEX_VERSION", "Common", "ReuseIndex"]
 
-INDEX_VERSION = 3
+INDEX_VERSION = 4
 """Raised whenever the same texts give other fingerprints or other findings; then everything is compared anew."""
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS document (number INTEGER PRIMARY KEY, iri TEXT UNIQUE NOT NULL, signature TEXT NOT NULL, house TEXT);
 CREATE TABLE IF NOT EXISTS fingerprint (print INTEGER NOT NULL, document INTEGER NOT NULL, quoted INTEGER NOT NULL, PRIMARY KEY (print, document)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS prints (document INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS kept (document INTEGER PRIMARY KEY, facts TEXT NOT NULL, text BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS title (key TEXT NOT NULL, document INTEGER NOT NULL, own INTEGER NOT NULL, PRIMARY KEY (key, document, own)) WITHOUT ROWID;
 """
 
@@ -70,15 +71,17 @@ class ReuseIndex:
         house: str | None,
         prints: Mapping[int, bool],
         titles: Collection[tuple[str, bool]],
+        kept: tuple[str, bytes],
     ) -> None:
         """Takes a document in, in place of what was held of it. `house`: who published it; `titles`: each with whether it is
-        its own."""
+        its own; `kept`: what a comparison reads of it."""
         self.drop((iri,))
         number = self._held.execute(
             "INSERT INTO document (iri, signature, house) VALUES (?, ?, ?)", (iri, signature, house)
         ).lastrowid
         self._held.executemany("INSERT INTO fingerprint VALUES (?, ?, ?)", ((p, number, q) for p, q in prints.items()))
         self._held.execute("INSERT INTO prints VALUES (?, ?)", (number, _packed(prints)))
+        self._held.execute("INSERT INTO kept VALUES (?, ?, ?)", (number, *kept))
         self._held.executemany("INSERT INTO title VALUES (?, ?, ?)", ((key, number, own) for key, own in titles))
 
     def drop(self, iris: Iterable[str]) -> None:
@@ -93,8 +96,21 @@ class ReuseIndex:
             values = ((int.from_bytes(data[at : at + 8], "little"), number) for at in range(0, len(data), 8))
             self._held.executemany("DELETE FROM fingerprint WHERE print = ? AND document = ?", values)
             self._held.execute("DELETE FROM prints WHERE document = ?", (number,))
+            self._held.execute("DELETE FROM kept WHERE document = ?", (number,))
             self._held.execute("DELETE FROM title WHERE document = ?", (number,))
             self._held.execute("DELETE FROM document WHERE number = ?", (number,))
+
+    def kept(self, iri: str) -> tuple[str, bytes]:
+        """What a comparison reads of a document, as it was given to `put`.
+
+        Raises:
+            KeyError: the document is not in the index.
+        """
+        query = "SELECT facts, text FROM document JOIN kept ON number = document WHERE iri = :iri"
+        row = self._held.execute(query, {"iri": iri}).fetchone()
+        if row is None:
+            raise KeyError(iri)
+        return row[0], row[1]
 
     def sharing(self, prints: Mapping[int, bool], titles: Collection[tuple[str, bool]]) -> dict[str, Common]:
         """The documents that share a fingerprint, or of which one names the other by title, by IRI."""
@@ -127,7 +143,7 @@ class ReuseIndex:
 def _made(path: str) -> sqlite3.Connection:
     held = sqlite3.connect(path)
     if held.execute("PRAGMA user_version").fetchone()[0] != INDEX_VERSION:
-        for table in ("fingerprint", "prints", "title", "document"):
+        for table in ("fingerprint", "prints", "kept", "title", "document"):
             held.execute(f"DROP TABLE IF EXISTS {table}")
         held.executescript(_TABLES)
         held.execute(f"PRAGMA user_version = {INDEX_VERSION}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rdflib import URIRef
 
@@ -12,6 +13,7 @@ from ingest.link.reuse.compare import Comparison, ReuseKind, compare
 from ingest.link.reuse.direction import Facts, Order, folded, order
 from ingest.link.reuse.held import held_digests, held_facts, held_quotations
 from ingest.link.reuse.index import Common, ReuseIndex
+from ingest.link.reuse.packed import packed, unpacked
 from ingest.link.reuse.prepared import Prepared
 from kg.derivations import Derivation, DerivationKind, ReusedPassage, Side
 from kg.quads import Quad
@@ -23,8 +25,8 @@ from ontology import CK, PROV
 __all__ = ["ReuseReport", "update_derivation"]
 
 _KINDS = {kind: DerivationKind(kind.value) for kind in ReuseKind}
-_KEPT = 2000
-"""Texts that are held as words at once."""
+_KEPT = 300
+"""Texts that are held as words at once, 25 bytes a word; others are read again from the index, 0.1 ms a thousand words."""
 _PART = 200
 """Documents that are compared before their findings are written."""
 _TITLE = 3
@@ -70,8 +72,8 @@ class _Update:
         self._index = index
         self._iris = Iris(store.base)
         self._graph = self._iris.graph("derivation")
-        self._facts: dict[str, Facts] = {}
-        self._words: OrderedDict[str, tuple[Prepared, str]] = OrderedDict()
+        self._words: OrderedDict[str, tuple[Facts, Prepared]] = OrderedDict()
+        self._text = lru_cache(maxsize=_KEPT)(store.text)
 
     def run(self, changed: Collection[str] | None, removed: Collection[str]) -> ReuseReport:
         empty = not self._index.count()
@@ -121,26 +123,26 @@ class _Update:
 
     def _part(self, fresh: list[str], digests: dict[str, str]) -> list[Derivation]:
         """Compares some documents with all that are in the index, and takes them in one by one."""
-        self._load(fresh)
         found: list[Derivation] = []
-        for iri in fresh:
-            prints, titles = self._words[iri][0].fingerprints(), _titles(self._facts[iri])
+        for iri, (facts, words) in self._read(fresh).items():
+            prints, titles = words.fingerprints(), _titles(facts)
             sharing = self._index.sharing(prints, titles)
-            house = self._facts[iri].house
-            self._index.put(iri, digests[iri], house, prints, titles)
-            telling = [other for other, common in sorted(sharing.items()) if _is_telling(house, common, len(prints))]
-            self._load(telling)
-            found += [made for other in telling if (made := self._pair(iri, other)) is not None]
-            self._forget(fresh)
+            self._index.put(iri, digests[iri], facts.house, prints, titles, (facts.written(), packed(words)))
+            self._keep(iri, facts, words)
+            for other, common in sorted(sharing.items()):
+                if _is_telling(facts.house, common, len(prints)):
+                    made = self._pair((facts, words), self._kept(other))
+                    found += [made] if made is not None else []
         return found
 
-    def _pair(self, one: str, other: str) -> Derivation | None:
-        a, b = sorted((self._facts[one], self._facts[other]), key=lambda facts: facts.document_id)
-        (words_a, text_a), (words_b, text_b) = self._words[a.iri], self._words[b.iri]
+    def _pair(self, one: tuple[Facts, Prepared], other: tuple[Facts, Prepared]) -> Derivation | None:
+        (a, words_a), (b, words_b) = sorted((one, other), key=lambda side: side[0].document_id)
         found = compare(words_a, words_b)
         if found is None and not (a.based_on or b.based_on):
             return None
-        placed = order(a, b, text_a, text_b)
+        # Words of credit tell only where the houses differ.
+        texts = (self._text(a.document_id), self._text(b.document_id)) if a.house != b.house else ("", "")
+        placed = order(a, b, *texts)
         if found is None:
             return _stated(a, b, placed) if placed.based_on else None
         ordered = found.kind is not ReuseKind.QUOTATIONS  # two who quote the same need not know of each other
@@ -154,21 +156,28 @@ class _Update:
             tuple(ReusedPassage(p.a, p.b, p.words, p.quoted) for p in found.passages),
         )
 
-    # -- texts, of which the last used are kept
+    # -- what is read of a document; of the last used it is kept
 
-    def _load(self, documents: Iterable[str]) -> None:
-        wanted = [iri for iri in documents if iri not in self._words]
-        self._facts.update(held_facts(self._store, wanted))
-        quotations = held_quotations(self._store, wanted)
-        for iri in wanted:
-            text = self._store.text(self._facts[iri].document_id)
-            self._words[iri] = Prepared.of(text, quotations.get(iri, ())), text
-        for iri in documents:
+    def _read(self, documents: Iterable[str]) -> dict[str, tuple[Facts, Prepared]]:
+        """The documents as the store has them, in order of IRI."""
+        wanted = sorted(documents)
+        facts, quotations = held_facts(self._store, wanted), held_quotations(self._store, wanted)
+        texts = {iri: self._store.text(facts[iri].document_id) for iri in wanted}
+        return {iri: (facts[iri], Prepared.of(texts[iri], quotations.get(iri, ()))) for iri in wanted}
+
+    def _kept(self, iri: str) -> tuple[Facts, Prepared]:
+        """A document as it is in the index."""
+        if iri in self._words:
             self._words.move_to_end(iri)
+            return self._words[iri]
+        facts, words = self._index.kept(iri)
+        return self._keep(iri, Facts.read(facts), unpacked(words))
 
-    def _forget(self, but: Collection[str]) -> None:
-        while len(self._words) > _KEPT + len(but):
+    def _keep(self, iri: str, facts: Facts, words: Prepared) -> tuple[Facts, Prepared]:
+        self._words[iri] = facts, words
+        if len(self._words) > _KEPT:
             self._words.popitem(last=False)
+        return facts, words
 
 
 def _is_telling(house: str | None, common: Common, prints: int) -> bool:
