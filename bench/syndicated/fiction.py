@@ -5,27 +5,43 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
+from typing import Any
 
-__all__ = ["Cast", "prose"]
+__all__ = ["FIRST_WORDS", "Cast", "capital", "headline", "other_words", "prose"]
 
-_WORDS: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+FIRST_WORDS = "words.toml"
+
+
+@cache
+def _words(file: str) -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name(file).read_text(encoding="utf-8"))
+
+
+def other_words(file: str) -> dict[str, str] | None:
+    """What a desk changes in prose of these words; None where the words have no list of their own."""
+    changes: dict[str, str] | None = _words(file).get("other_words")
+    return changes
 
 
 class Cast:
     """Gives out names, each once. `random_` decides which."""
 
-    def __init__(self, random_: random.Random, outlets: Sequence[str]) -> None:
+    def __init__(self, random_: random.Random, outlets: Sequence[str], words: str = FIRST_WORDS) -> None:
         self._random = random_
+        given = _words(words)
         self.outlets = tuple(outlets)
         self._people = self._shuffled(
-            f"{first} {a}{b}" for first in _WORDS["first"] for a in _WORDS["last_start"] for b in _WORDS["last_end"]
+            f"{first} {a}{b}" for first in given["first"] for a in given["last_start"] for b in given["last_end"]
         )
         self._firms = self._shuffled(
-            f"{a}{b} {trade}" for a in _WORDS["firm_start"] for b in _WORDS["firm_end"] for trade in _WORDS["trade"]
+            f"{a}{b} {trade}" for a in given["firm_start"] for b in given["firm_end"] for trade in given["trade"]
         )
-        self._places = self._shuffled(f"{a}{b}" for a in _WORDS["place_start"] for b in _WORDS["place_end"])
-        self._products = self._shuffled(f"{a}{b}" for a in _WORDS["product"] for b in _WORDS["product_end"])
+        self._places = self._shuffled(
+            f"{a}{capital(b) if a.endswith(' ') else b}" for a in given["place_start"] for b in given["place_end"]
+        )
+        self._products = self._shuffled(f"{a}{b}" for a in given["product"] for b in given["product_end"])
         self._used: set[str] = set()
 
     def _shuffled(self, names: Iterator[str]) -> Iterator[str]:
@@ -59,16 +75,38 @@ class Cast:
         raise RuntimeError("bench.syndicated: the cast has run out of names; lengthen the lists in fiction.py")
 
 
-def prose(random_: random.Random, sentences: int) -> str:
+def prose(random_: random.Random, sentences: int, words: str = FIRST_WORDS) -> str:
     """So many sentences about nothing that matters, of 14 to 25 words; names nobody."""
-    return " ".join(_sentence(random_) for _ in range(sentences))
+    given = _words(words)
+    make = _patterned if "patterns" in given else _sentence
+    return " ".join(make(random_, given) for _ in range(sentences))
 
 
-def _sentence(random_: random.Random) -> str:
-    first, second = random_.sample(_WORDS["subject"], 2)
-    one, two, three, four = random_.sample(_WORDS["adjective"], 4)
-    verb, other = random_.sample(_WORDS["verb"], 2)
-    thing, another = random_.sample(_WORDS["object"], 2)
-    begin = f"The {one} {first} {verb} the {two} {thing} {random_.choice(_WORDS['when'])}"
-    end = f"the {three} {second} {other} a {four} {another} {random_.choice(_WORDS['when'])}"
-    return f"{begin}, {random_.choice(_WORDS['link'])} {end}."
+def _sentence(random_: random.Random, given: dict[str, Any]) -> str:
+    first, second = random_.sample(given["subject"], 2)
+    one, two, three, four = random_.sample(given["adjective"], 4)
+    verb, other = random_.sample(given["verb"], 2)
+    thing, another = random_.sample(given["object"], 2)
+    begin = f"The {one} {first} {verb} the {two} {thing} {random_.choice(given['when'])}"
+    end = f"the {three} {second} {other} a {four} {another} {random_.choice(given['when'])}"
+    return f"{begin}, {random_.choice(given['link'])} {end}."
+
+
+def headline(random_: random.Random, words: str) -> str | None:
+    """A headline; None where the words have no patterns for one."""
+    given = _words(words)
+    return _patterned(random_, given, "titles") if "titles" in given else None
+
+
+def _patterned(random_: random.Random, given: dict[str, Any], patterns: str = "patterns") -> str:
+    values = {}
+    for name in ("subject", "adjective", "verb", "object"):
+        values[name], values[f"{name}2"] = random_.sample(given[name], 2)
+    when = random_.choice(given["when"])
+    values |= {"when": when, "When": capital(when), "Subject": capital(values["subject"])}
+    pattern: str = random_.choice(given[patterns])
+    return pattern.format(**values)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

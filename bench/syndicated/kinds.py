@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from itertools import combinations
 
-from bench.syndicated.fiction import Cast
-from bench.syndicated.phrasing import Phrasing
 from bench.syndicated.scene import Scene
 from bench.syndicated.story import Page, Story
 
-__all__ = ["KINDS", "stories"]
+__all__ = ["KINDS"]
 
 
 def _copies(pages: tuple[Page, ...], source: Page) -> tuple[tuple[Page, Page], ...]:
@@ -261,7 +258,9 @@ def denied(s: Scene) -> Story:
     release = s.release()
     first, second = s.cast.papers(2)
     copy = s.copy(release, first, 1, "edited")
-    against = s.page(second, 2, f"{s.cast.person()}, {s.role('outsider', s.cast.firm())}, denied that {s.fact.clause}.")
+    against = s.page(
+        second, 2, s.filled(s.phrasing.denied, speaker=s.cast.person(), role=s.role("outsider", s.cast.firm()))
+    )
     return s.story(1, derives=((copy, release),), silent=(against,))
 
 
@@ -272,13 +271,3 @@ KINDS: dict[Callable[[Scene], Story], int] = {
     boilerplate: 2, copy_with_more: 2, common_text: 2, source_dropped: 2, chain: 2, denied: 1,
 }  # fmt: skip
 """Kind → how many stories of it a set has."""
-
-
-def stories(phrasing: Phrasing) -> list[Story]:
-    """All stories of a set; the same on every machine."""
-    cast = Cast(random.Random(phrasing.seed), phrasing.outlets)
-    made: list[Story] = []
-    for kind, count in KINDS.items():
-        for variant in range(count):
-            made.append(kind(Scene(phrasing, cast, len(made) + 1, kind.__name__.replace("_", "-"), variant)))
-    return made

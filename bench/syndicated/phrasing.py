@@ -5,23 +5,31 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from bench.syndicated.fiction import Cast
+from bench.syndicated.fiction import FIRST_WORDS, Cast, capital
 
 __all__ = ["HELD_OUT", "OPEN", "Fact", "Phrasing", "capital"]
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A proposition as a clause that begins with a small letter or a name, and the firm that it is about."""
+    """A proposition as a clause that begins with a small letter or a name, and the firm that it is about.
+
+    `paraphrase`: the same in other words; `other_figure`: a proposition with other numbers.
+    """
 
     clause: str
     firm: str
     place: str
+    paraphrase: str = ""
+    other_figure: str = ""
 
 
 @dataclass(frozen=True)
 class Phrasing:
-    """Templates; `{clause}` begins small where it can, `{Clause}` with a capital; `{paper}` is a paper's name without "The"."""
+    """Templates; `{clause}` begins small where it can, `{Clause}` with a capital; `{paper}` is a paper's name without "The".
+
+    `<own>` is the paper in whose page it stands. What stands under `ways` is of the third set only.
+    """
 
     name: str
     seed: int
@@ -39,22 +47,42 @@ class Phrasing:
     boilerplate: str
     quotations: tuple[str, ...]
     ways: tuple[str, ...]
+    words: str = FIRST_WORDS
+    """The file of names and prose."""
+    styles: tuple[str, ...] = ("plain",)
+    """What pages look like, by outlet."""
+    paraphrases: tuple[str, ...] = ()
+    told_paper: tuple[str, ...] = ()
+    relayed_twice: tuple[str, ...] = ()
+    unnamed: tuple[str, ...] = ()
+    dateline: tuple[str, ...] = ()
+    correction: tuple[str, ...] = ()
+    made_from: tuple[str, ...] = ()
+    bullet: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ("{speaker}, {role}, denied that {clause}.",)
 
     def fact(self, number: int, cast: Cast, random_: random.Random) -> Fact:
         firm, place = cast.firm(), cast.place()
-        clause = self.facts[number % len(self.facts)].format(
-            firm=firm,
-            place=place,
-            product=cast.product(),
-            n=f"{random_.randint(12, 98)},{random_.randint(1, 9)}00",
-            k=random_.randint(11, 89),
-            p=random_.randint(11, 89),
+        values = {"firm": firm, "place": place, "product": cast.product(), **_numbers(random_)}
+        at = number % len(self.facts)
+        clause = self.facts[at].format_map(values)
+        if not self.paraphrases:
+            return Fact(clause, firm, place)
+        return Fact(
+            clause,
+            firm,
+            place,
+            self.paraphrases[at].format_map(values),
+            self.facts[at].format_map(values | _numbers(random_)),
         )
-        return Fact(clause, firm, place)
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _numbers(random_: random.Random) -> dict[str, str]:
+    return {
+        "n": f"{random_.randint(12, 98)},{random_.randint(1, 9)}00",
+        "k": str(random_.randint(11, 89)),
+        "p": str(random_.randint(11, 89)),
+    }
 
 
 OPEN = Phrasing(

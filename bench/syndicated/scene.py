@@ -6,11 +6,13 @@ import random
 from datetime import date, timedelta
 
 from bench.syndicated.editing import copied
-from bench.syndicated.fiction import Cast, prose
-from bench.syndicated.phrasing import Fact, Phrasing, capital
+from bench.syndicated.fiction import Cast, capital, headline, other_words, prose
+from bench.syndicated.phrasing import Fact, Phrasing
 from bench.syndicated.story import Answer, Page, Story
 
 __all__ = ["Scene"]
+
+_OWN = "<own>"
 
 
 class Scene:
@@ -35,12 +37,26 @@ class Scene:
         return f"{when:%B} {when.day}"
 
     def prose(self, sentences: int) -> str:
-        return prose(self.random, sentences)
+        return prose(self.random, sentences, self.phrasing.words)
 
     def _filled(self, templates: tuple[str, ...], **values: str) -> str:
         self._said += 1
         clause = self.fact.clause
         return templates[self._said % len(templates)].format(clause=clause, Clause=capital(clause), **values)
+
+    def filled(self, templates: tuple[str, ...], **values: str) -> str:
+        """The next of the templates with the proposition and the values given, and another date."""
+        return self._filled(templates, date=self.written_day(1), **values)
+
+    def other_clause(self) -> str:
+        """Another proposition, of another firm."""
+        self._said += 1
+        return self.phrasing.fact(self._said + 1, self.cast, self.random).clause
+
+    def title(self) -> str:
+        """A headline; made of a sentence of prose where the set has no patterns for headlines."""
+        made = headline(self.random, self.phrasing.words)
+        return capital(self.prose(1).split(" while ")[0].rstrip(".").split(",")[0]) if made is None else made
 
     def narrated(self) -> str:
         return f"{capital(self.fact.clause)}."
@@ -73,10 +89,14 @@ class Scene:
 
     def page(self, outlet: str, after: int, *stating: str, more: tuple[str, ...] = (), prose_: int = 4) -> Page:
         """A page of the paper's own prose around the sentences that state the proposition."""
-        body = [f"{self.prose(2)} {stating[0]}", *stating[1:], *more]
+        said = [f"{self.prose(2)} {stating[0]}", *stating[1:]]
+        body = [text.replace(_OWN, outlet) for text in (*said, *more)]
         paragraphs = (self.prose(2), *body, self.prose(max(prose_ - 2, 1)), self.prose(2))
-        title = capital(self.prose(1).split(" while ")[0].rstrip(".").split(",")[0])
-        return self._add(Page(self._name(), outlet, title, self.day(after), paragraphs), 1)
+        return self._add(Page(self._name(), outlet, self.title(), self.day(after), paragraphs, self._style(outlet)), 1)
+
+    def _style(self, outlet: str) -> str:
+        styles = self.phrasing.styles
+        return styles[self.cast.outlets.index(outlet) % len(styles)] if outlet in self.cast.outlets else styles[0]
 
     def release(self, after: int = 0) -> Page:
         """The firm's own announcement, which states the proposition in its own voice."""
@@ -106,21 +126,37 @@ class Scene:
     ) -> Page:
         """Another paper takes the page over; with its own headline, and what it adds at the end."""
         way = way or self.phrasing.ways[(self.number + len(self.pages)) % len(self.phrasing.ways)]
-        paragraphs = copied(self.random, page.paragraphs, self._keys[page.name], way)
+        changes = other_words(self.phrasing.words)
+        paragraphs = copied(self.random, page.paragraphs, self._keys[page.name], way, changes)
         key = next(i for i, text in enumerate(paragraphs) if self.fact.clause[1:] in text)
         paragraphs += tuple(f"{self.prose(1)} {added}" if added is add else added for added in (add, credit) if added)
-        title = (
-            page.title if way == "verbatim" and self.random.random() < 0.5 else self.prose(1).split(",")[0].rstrip(".")
-        )
-        made = page.of(self._name(), outlet, self.day(after), title=title, paragraphs=paragraphs)
+        title = page.title if way == "verbatim" and self.random.random() < 0.5 else self._short_title().rstrip(".")
+        style = self._style(outlet)
+        made = page.of(self._name(), outlet, self.day(after), title=title, paragraphs=paragraphs, style=style)
         return self._add(made, key)
 
     def rewrite(self, page: Page, outlet: str, after: int, paragraphs: tuple[str, ...]) -> Page:
         key = next((i for i, text in enumerate(paragraphs) if self.fact.clause[1:] in text), 0)
         return self._add(
-            page.of(self._name(), outlet, self.day(after), title=self.prose(1).split(",")[0], paragraphs=paragraphs),
+            page.of(
+                self._name(),
+                outlet,
+                self.day(after),
+                title=self._short_title(),
+                paragraphs=paragraphs,
+                style=self._style(outlet),
+            ),
             key,
         )
+
+    def _short_title(self) -> str:
+        made = headline(self.random, self.phrasing.words)
+        return self.prose(1).split(",")[0] if made is None else made
+
+    def replace(self, page: Page) -> Page:
+        """The page given stands in place of the last, whose name it has."""
+        self.pages[-1] = page
+        return page
 
     def _name(self) -> str:
         return f"{self.number:02}-{self.kind}-{len(self.pages) + 1}"
@@ -140,6 +176,7 @@ class Scene:
         derives: tuple[tuple[Page, Page], ...] = (),
         alike: tuple[tuple[Page, Page], ...] = (),
         silent: tuple[Page, ...] = (),
+        paraphrasing: tuple[Page, ...] = (),
     ) -> Story:
         """The story with its answer; all pages but the silent ones state the proposition."""
         names = tuple(page.name for page in self.pages if page not in silent)
@@ -151,4 +188,5 @@ class Scene:
             frozenset((a.name, b.name) for a, b in derives),
             frozenset(frozenset((a.name, b.name)) for a, b in alike),
         )
-        return Story(self.kind, tuple(self.pages), self.fact.clause[1:], names, answer)
+        other = tuple(page.name for page in paraphrasing)
+        return Story(self.kind, tuple(self.pages), self.fact.clause[1:], names, answer, other)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from html import escape
+
+from bench.syndicated.markup import written
 
 __all__ = ["Answer", "Page", "Story"]
 
@@ -17,6 +18,7 @@ class Page:
     title: str
     day: str
     paragraphs: tuple[str, ...]
+    style: str = "plain"
 
     @property
     def file(self) -> str:
@@ -24,15 +26,7 @@ class Page:
 
     def written(self) -> str:
         """The file's content."""
-        body = "\n".join(f"<p>{escape(paragraph, quote=False)}</p>" for paragraph in self.paragraphs)
-        return (
-            f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(self.title)}</title>\n'
-            f'<link rel="canonical" href="https://{self.outlet.lower().replace(" ", "-")}.example/{self.name}">\n'
-            f'<meta property="og:type" content="article"><meta property="og:title" content="{escape(self.title)}">\n'
-            f'<meta property="og:site_name" content="{escape(self.outlet)}">\n'
-            f'<meta property="article:published_time" content="{self.day}T08:00:00Z"></head>\n'
-            f"<body><article><h1>{escape(self.title)}</h1>\n{body}\n</article></body></html>\n"
-        )
+        return written(self)
 
     def of(self, name: str, outlet: str, day: str, **changes: object) -> Page:
         """The same page as another paper prints it."""
@@ -55,10 +49,11 @@ class Answer:
 @dataclass(frozen=True)
 class Story:
     """`words` are those of the proposition, without its first, so that a capital does not matter; `stating`: the pages
-    in which somebody asserts it."""
+    in which somebody asserts it, `paraphrasing` those of them that do so in other words."""
 
     kind: str
     pages: tuple[Page, ...]
     words: str
     stating: tuple[str, ...]
     answer: Answer
+    paraphrasing: tuple[str, ...] = ()
