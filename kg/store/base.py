@@ -130,8 +130,9 @@ class Store(Protocol):
         With a subject, or an object, only what matches is read.
         """
 
-    def graphs(self) -> list[URIRef]:
-        """The graphs that hold something, those outside the union too, in code point order."""
+    def graphs(self, start: str = "") -> list[URIRef]:
+        """The graphs that hold something, those outside the union too, in code point order; of all, or of those whose IRI
+        begins so."""
 
     def documents(self) -> int:
         """How many documents are held."""

@@ -223,11 +223,10 @@ class OxigraphStore:
             )
         )
 
-    def graphs(self) -> list[URIRef]:
+    def graphs(self, start: str = "") -> list[URIRef]:
         held = [self._held(), self._database(self._iris.graph("runs"))]
-        return sorted(
-            URIRef(name.value) for store in held for name in store.named_graphs() if isinstance(name, ox.NamedNode)
-        )
+        names = (name.value for store in held for name in store.named_graphs() if isinstance(name, ox.NamedNode))
+        return [URIRef(name) for name in sorted(name for name in names if name.startswith(start))]
 
     def documents(self) -> int:
         return sum(self._iris.document_id(name.value) is not None for name in self._held().named_graphs())

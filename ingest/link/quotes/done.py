@@ -3,51 +3,86 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ingest.link.quotes.held import HeldDocument
+from ingest.link.quotes.kept import KEPT_TABLE, KeptQuotations
 from ingest.link.quotes.origin import Source, Standing
+from ingest.link.quotes.seeds import INDEX_VERSION
+from ingest.link.tables import opened
 
-__all__ = ["Done"]
+__all__ = ["Done", "Noted"]
 
-_FILE = "ledger.json"
+_TABLE = """
+CREATE TABLE document(iri TEXT PRIMARY KEY, digest TEXT NOT NULL, graph TEXT NOT NULL, quoting TEXT NOT NULL, spoken TEXT NOT NULL,
+  checks TEXT NOT NULL, data TEXT NOT NULL) WITHOUT ROWID;
+"""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A document as of one digest of its graph: the graph of its checks, the signatures of what these depend on
+    (`HeldDocument`), and transcript → number of checks."""
+
+    digest: str
+    graph: str
+    quoting: str
+    spoken: str
+    checks: Mapping[str, int]
+
+    @property
+    def is_transcript(self) -> bool:
+        return bool(self.spoken)
+
+
 class Done:
-    """By IRI of the document: the digest of its graph, what it is, and transcript → number of checks."""
+    """The notes, by IRI of the document. Lost unless `save` is called; in memory where there is no folder."""
 
-    digests: Mapping[str, str]
-    documents: Mapping[str, HeldDocument]
-    checks: Mapping[str, Mapping[str, int]]
-
-    @classmethod
-    def read(cls, folder: Path | None, version: int) -> Done:
-        """What was noted; nothing where that is lost, torn or of another version."""
-        try:
-            held = json.loads((folder / _FILE).read_text(encoding="utf-8")) if folder else {}
-            if held.get("version") == version:
-                documents = {iri: _document(data) for iri, data in held["documents"].items()}
-                return cls(dict(held["digests"]), documents, dict(held["checks"]))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            pass  # everything is compared again
-        return cls({}, {}, {})
-
-    def write(self, folder: Path, version: int) -> None:
-        """Whole or not at all."""
-        folder.mkdir(parents=True, exist_ok=True)
-        data = {
-            "version": version,
-            "digests": dict(self.digests),
-            "documents": {iri: _data(document) for iri, document in self.documents.items()},
-            "checks": {iri: held for iri, held in self.checks.items() if held},
+    def __init__(self, folder: Path | None, version: int) -> None:
+        path = None if folder is None else folder / "ledger.sqlite"
+        self._database = opened(path, _TABLE + KEPT_TABLE, f"{version} {INDEX_VERSION}")
+        self.quotations = KeptQuotations(self._database)
+        rows = self._database.execute("SELECT iri, digest, graph, quoting, spoken, checks FROM document")
+        self.documents = {
+            iri: Noted(digest, graph, quoting, spoken, json.loads(checks) if checks else {})
+            for iri, digest, graph, quoting, spoken, checks in rows
         }
-        beside = folder / f".{_FILE}.new"
-        beside.write_text(json.dumps(data, default=sorted, ensure_ascii=False), encoding="utf-8")
-        beside.replace(folder / _FILE)
+
+    def document(self, iri: str) -> HeldDocument:
+        """All that was noted of a document.
+
+        Raises:
+            KeyError: nothing was.
+        """
+        row = self._database.execute("SELECT data FROM document WHERE iri = :iri", {"iri": iri}).fetchone()
+        if row is None:
+            raise KeyError(iri)
+        return _document(json.loads(row[0]))
+
+    def note(self, documents: Mapping[str, tuple[HeldDocument, Noted]], gone: Iterable[str]) -> None:
+        """Puts what was seen of some documents in place of what was noted of them, and takes others out."""
+        self._database.executemany("DELETE FROM document WHERE iri = ?", ((iri,) for iri in gone))
+        self._database.executemany(
+            "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                (iri, now.digest, now.graph, now.quoting, now.spoken, _line(now.checks), _line(_data(document)))
+                for iri, (document, now) in documents.items()
+            ),
+        )
+
+    def save(self) -> None:
+        """Keeps what was noted, all of it or nothing."""
+        self._database.commit()
+
+    def close(self) -> None:
+        self._database.close()
+
+
+def _line(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, default=sorted, ensure_ascii=False) if data else ""
 
 
 def _data(document: HeldDocument) -> dict[str, Any]:

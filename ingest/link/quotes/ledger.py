@@ -10,14 +10,15 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from functools import partial
 
 from rdflib import URIRef
 
 from ingest.link.held import document_digests
 from ingest.link.quotes.check import SHORT, Check, check, wording
-from ingest.link.quotes.done import Done
+from ingest.link.quotes.done import Done, Noted
 from ingest.link.quotes.held import (
     HeldDocument,
     HeldQuotation,
@@ -25,7 +26,6 @@ from ingest.link.quotes.held import (
     held_quotations,
     held_spoken,
 )
-from ingest.link.quotes.kept import KeptQuotations
 from ingest.link.quotes.origin import Transcripts, may_be_quoted
 from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.seeds import SeedIndex, candidates
@@ -62,23 +62,13 @@ def check_quotations(store: Store) -> LedgerReport:
     quotations against all transcripts, a new transcript against all quotations.
     """
     folder = store.derived_folder("quotes")
-    done = Done.read(folder, LEDGER_VERSION)
     digests = document_digests(store)
-    graphs = _checks_graphs(store)
-    missing = {iri for iri, checks in done.checks.items() if checks and _graph_of(store, iri) not in graphs}
-    if folder is not None and digests == done.digests and not missing:
-        return LedgerReport(0, Change(0, 0))
-    return _Ledger(store, done, digests, missing).run(graphs)
-
-
-def _checks_graphs(store: Store) -> set[str]:
-    start = str(Iris(store.base).quote_checks_graph(""))
-    return {str(graph) for graph in store.graphs() if str(graph).startswith(start)}
-
-
-def _graph_of(store: Store, document: str) -> str:
-    iris = Iris(store.base)
-    return str(iris.quote_checks_graph(iris.document_id(document) or ""))
+    graphs = {str(graph) for graph in store.graphs(str(Iris(store.base).quote_checks_graph("")))}
+    with closing(Done(folder, LEDGER_VERSION)) as done:
+        missing = {iri for iri, noted in done.documents.items() if noted.checks and noted.graph not in graphs}
+        if folder is not None and not missing and digests == {iri: n.digest for iri, n in done.documents.items()}:
+            return LedgerReport(0, Change(0, 0))
+        return _Ledger(store, done, digests, missing).run(graphs)
 
 
 class _Ledger:
@@ -88,39 +78,65 @@ class _Ledger:
         self._folder = store.derived_folder("quotes")
         self._index = SeedIndex(self._folder)
         self._done = done
-        self._digests = digests
+        self._before = done.documents
         self._missing = missing
-        kept = {iri: held for iri, held in done.documents.items() if digests.get(iri) == done.digests.get(iri)}
-        fresh = held_documents(store, sorted(digests.keys() - kept.keys()))
-        self._documents = {document.iri: document for document in [*kept.values(), *fresh] if document.iri in digests}
-        self._transcripts = {iri: d for iri, d in self._documents.items() if d.is_transcript}
+        same = {iri: noted for iri, noted in self._before.items() if digests.get(iri) == noted.digest}
+        fresh = held_documents(store, sorted(digests.keys() - same.keys()))
+        self._held = {document.iri: document for document in fresh}
+        """The documents that were read, from the store or from the notes."""
+        noted = {document.iri: self._noted(document, digests[document.iri]) for document in fresh}
+        self._fresh = frozenset(noted)
+        self._documents = dict(sorted({**same, **noted}.items()))
+        self._transcripts = {iri for iri, now in self._documents.items() if now.is_transcript}
+        self._quotations: dict[str, list[HeldQuotation]] = {}
+
+    def _noted(self, document: HeldDocument, digest: str) -> Noted:
+        """A document that is new or other than before; its checks are those of before."""
+        before = self._before.get(document.iri)
+        graph = str(self._iris.quote_checks_graph(document.id))
+        return Noted(digest, graph, document.quoting, document.spoken, before.checks if before else {})
+
+    def _document(self, iri: str) -> HeldDocument:
+        if iri not in self._held:
+            self._held[iri] = self._done.document(iri)
+        return self._held[iri]
 
     def run(self, graphs: set[str]) -> LedgerReport:
-        for iri, document in self._transcripts.items():
-            self._index.put(iri, document.spoken, partial(held_spoken, self._store, document))
-        before = self._done.documents
-        spoken = {iri: document.spoken for iri, document in before.items() if document.is_transcript}
-        fresh = {iri for iri, d in self._transcripts.items() if spoken.get(iri) != d.spoken}
-        gone = set(spoken) - set(self._transcripts)
+        for iri in sorted(self._transcripts):
+            self._index.put(iri, self._documents[iri].spoken, partial(self._spoken, iri))
+        spoken = {iri: noted.spoken for iri, noted in self._before.items() if noted.is_transcript}
+        fresh = {iri for iri in self._transcripts if spoken.get(iri) != self._documents[iri].spoken}
+        gone = spoken.keys() - self._transcripts
         work: dict[str, set[str]] = {}
-        for iri, document in self._documents.items():
-            checks = self._done.checks.get(iri, {})
-            same = iri in before and before[iri].quoting == document.quoting and iri not in self._missing
-            stale = fresh | (gone & set(checks)) if same else set(self._transcripts)
-            held = checks or self._iri_of(document) in graphs
-            if (document.quoting or held) and (stale or set(checks) - set(self._transcripts) or (held and not same)):
-                work[iri] = stale
+        for iri, now in self._documents.items():
+            same = self._is_same(iri)
+            stale = fresh | (gone & now.checks.keys()) if same else self._transcripts
+            held = bool(now.checks) or now.graph in graphs
+            lost = not now.checks.keys() <= self._transcripts
+            if (now.quoting or held) and (stale or lost or (held and not same)):
+                work[iri] = set(stale)
         added = removed = 0
-        for graph in sorted(graphs - {self._iri_of(document) for document in self._documents.values()}):
+        for graph in sorted(graphs - {now.graph for now in self._documents.values()}):
             removed += self._store.remove_graph(URIRef(graph)).removed  # of a document that the store no longer holds
-        counts = {iri: held for iri, held in self._done.checks.items() if iri in self._documents}
+        otherwise = {iri: self._documents[iri] for iri in self._fresh}
         for iri, change, found in self._redo(self._touched(work)):
             added, removed = added + change.added, removed + change.removed
-            counts[iri] = found
-        if self._folder is not None:
-            Done(self._digests, self._documents, counts).write(self._folder, LEDGER_VERSION)
+            if iri in self._fresh or found != self._documents[iri].checks:
+                otherwise[iri] = replace(self._documents[iri], checks=found)
+        self._note(otherwise)
         self._index.prune()
         return LedgerReport(len(work), Change(added, removed))
+
+    def _is_same(self, iri: str) -> bool:
+        """Whether the document's quotations are as they were, and the checks of them are where they were put."""
+        before = self._before.get(iri)
+        return before is not None and before.quoting == self._documents[iri].quoting and iri not in self._missing
+
+    def _note(self, otherwise: Mapping[str, Noted]) -> None:
+        if self._folder is not None:
+            gone = self._before.keys() - self._documents.keys()
+            self._done.note({iri: (self._document(iri), now) for iri, now in otherwise.items()}, gone)
+            self._done.save()
 
     def _touched(self, work: dict[str, set[str]]) -> dict[str, set[str]]:
         """The work without the documents whose checks stay as they are: no transcript that is to be compared holds enough of
@@ -130,41 +146,40 @@ class _Ledger:
         """
         if self._folder is None:
             return work
-        digests = {iri: self._digests[iri] for iri, document in self._documents.items() if document.quoting}
-        kept = KeptQuotations.read(self._folder)
-        lacking = kept.lacking(digests)
-        read = held_quotations(self._store, lacking)
-        kept.keep(digests, {iri: [quotation.words for quotation in read.get(iri, [])] for iri in lacking})
-        kept.write(self._folder)
+        digests = {iri: now.digest for iri, now in self._documents.items() if now.quoting}
+        lacking = self._done.quotations.lacking(digests)
+        self._quotations = held_quotations(self._store, lacking)
+        words = {iri: [quotation.words for quotation in self._quotations.get(iri, [])] for iri in lacking}
+        self._done.quotations.keep(digests, words)
         noted = {iri: stale for iri, stale in work.items() if iri in digests and self._is_noted(iri, stale)}
-        wanted = sorted(set().union(*noted.values()) & set(self._transcripts))
-        origins = Transcripts(self._transcripts[iri].standing for iri in wanted)
-        near = kept.near(noted, self._index, wanted)
+        if not noted:
+            return work
+        wanted = sorted(set().union(*noted.values()) & self._transcripts)
+        origins = Transcripts(self._document(iri).standing for iri in wanted)
+        near = self._done.quotations.near(noted, self._index, wanted)
         return {
             iri: stale
             for iri, stale in work.items()
-            if iri not in noted or iri in near or origins.of(self._documents[iri].standing) & stale
+            if iri not in noted or iri in near or origins.of(self._document(iri).standing) & stale
         }
 
     def _is_noted(self, iri: str, stale: set[str]) -> bool:
         """Whether the document's checks are noted as they are now, and all are against other transcripts that are held."""
-        checks = self._done.checks.get(iri, {})
-        before = self._done.documents.get(iri)
-        same = before is not None and before.quoting == self._documents[iri].quoting and iri not in self._missing
-        return same and not set(checks) & stale and set(checks) <= set(self._transcripts)
+        checks = self._documents[iri].checks.keys()
+        return self._is_same(iri) and not checks & stale and checks <= self._transcripts
 
-    def _iri_of(self, document: HeldDocument) -> str:
-        return str(self._iris.quote_checks_graph(document.id))
+    def _spoken(self, iri: str) -> Spoken:
+        return held_spoken(self._store, self._document(iri))
 
     def _redo(self, work: dict[str, set[str]]) -> Iterable[tuple[str, Change, dict[str, int]]]:
         """Compares each document's quotations with the transcripts named, keeps its other checks, writes its graph."""
-        quotations = held_quotations(self._store, sorted(work))
+        lacking = sorted(work.keys() - self._quotations.keys())
+        quotations = {**self._quotations, **held_quotations(self._store, lacking)}
         found = self._compared({iri: quotations.get(iri, []) for iri in sorted(work)}, work)
         for iri in sorted(work):
-            document = self._documents[iri]
-            graph = self._iris.quote_checks_graph(document.id)
+            graph = URIRef(self._documents[iri].graph)
             kept = self._kept(graph, work[iri])
-            quads = [*kept, *encode_quote_checks(found[iri], document.id, self._store.base)]
+            quads = [*kept, *encode_quote_checks(found[iri], self._document(iri).id, self._store.base)]
             change = self._store.replace_graph(graph, quads)
             yield iri, change, dict(Counter(str(o) for _, p, o, _ in quads if p == CK.checkedAgainst))
 
@@ -185,11 +200,11 @@ class _Ledger:
         """The checks of each document, transcript by transcript, so that each is read once."""
         flat = [(iri, quotation) for iri, held in quotations.items() for quotation in held]
         quoted = [Quoted.of(quotation.words) for _, quotation in flat]
-        wanted = sorted(set().union(*work.values()) & set(self._transcripts))
+        wanted = sorted(set().union(*work.values()) & self._transcripts)
         likely = candidates(quoted, self._index, wanted)
         by_transcript: dict[str, list[tuple[int, bool]]] = defaultdict(list)
-        origins = Transcripts(self._transcripts[iri].standing for iri in wanted)
-        of_origin = {iri: origins.of(self._documents[iri].standing) for iri in quotations}
+        origins = Transcripts(self._document(iri).standing for iri in wanted)
+        of_origin = {iri: origins.of(self._document(iri).standing) for iri in quotations}
         for number, (iri, _) in enumerate(flat):
             near = set(likely[number]) if len(quoted[number].words) >= SHORT else set()
             for transcript in (near | of_origin[iri]) & work[iri]:
@@ -217,7 +232,7 @@ class _Ledger:
                 return None
         elif not same and (made.score < _SURE or len(quoted.words) < SHORT):
             return None
-        return _record(quotation, self._documents[transcript], spoken, made, same)
+        return _record(quotation, self._document(transcript), spoken, made, same)
 
 
 def _inside(span: tuple[int, int], spoken: Spoken) -> bool:

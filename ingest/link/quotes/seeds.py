@@ -1,7 +1,8 @@
 """The seed index over many transcripts: which of them may hold a quotation. One file a transcript, made once, read when needed.
 
 A file is a numpy archive of `IndexedTranscript`'s arrays with the transcript's text, times and speakers; its name hashes
-the transcript's key and signature, so that a changed transcript gets a new file and an unchanged one none.
+the transcript's key and signature, so that a changed transcript gets a new file and an unchanged one none. What a search
+reads of all of them stands in one file too (`SeedFile`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from numpy.typing import NDArray
 
 from ingest.link.quotes.indexed import Hashes, IndexedTranscript
 from ingest.link.quotes.quoted import Quoted
+from ingest.link.quotes.seed_file import SeedFile
 from ingest.link.quotes.spoken import Spoken, Timed, Voice
 from kg.ids import digest
 
@@ -56,6 +58,8 @@ class SeedIndex:
         self._entries: dict[str, _Entry] = {}
         self._open: OrderedDict[str, Spoken] = OrderedDict()
         self._made: dict[str, bytes] = {}
+        self._seeds = SeedFile(folder)
+        self._files = {path.name for path in folder.glob("*.npz")} if folder is not None else set()
 
     def put(self, key: str, signature: str, make: Callable[[], Spoken]) -> None:
         """Adds a transcript; `make` is called only where there is no index of this key and signature yet."""
@@ -81,7 +85,12 @@ class SeedIndex:
         """The sorted 3-gram hashes of a transcript, without reading the rest of it."""
         if key in self._open:
             return self._open[key].index.seeds
-        return self._read(key, _seeds_of)
+        name = self._entries[key].name
+        seeds = self._seeds.of(name)
+        if seeds is None:
+            seeds = self._read(key, _seeds_of)
+            self._seeds.put(name, seeds)
+        return seeds
 
     def spoken(self, key: str) -> Spoken:
         """The transcript with its index."""
@@ -95,12 +104,13 @@ class SeedIndex:
         return spoken
 
     def prune(self) -> None:
-        """Takes away the files of transcripts that are not in the index."""
-        if self._folder is not None and self._write and self._folder.is_dir():
-            kept = {f"{entry.name}.npz" for entry in self._entries.values()}
-            for path in self._folder.glob("*.npz"):
-                if path.name not in kept:
-                    path.unlink(missing_ok=True)
+        """Takes away the files of transcripts that are not in the index, and gathers the hashes of those that are."""
+        if self._folder is not None and self._write:
+            names = {entry.name for entry in self._entries.values()}
+            for file in self._files - {f"{name}.npz" for name in names}:
+                (self._folder / file).unlink(missing_ok=True)
+                self._files.discard(file)
+            self._seeds.save(names)
 
     def _read(self, key: str, reader: Callable[[bytes], T]) -> T:
         """What the reader makes of the transcript's file; the file is made again where it is torn."""
@@ -116,7 +126,7 @@ class SeedIndex:
         return reader(data)
 
     def _holds(self, name: str) -> bool:
-        return name in self._made or (self._folder is not None and (self._folder / f"{name}.npz").exists())
+        return name in self._made or f"{name}.npz" in self._files
 
     def _data(self, name: str) -> bytes | None:
         if self._folder is None or name in self._made:
@@ -136,6 +146,7 @@ class SeedIndex:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
         os.replace(beside, self._folder / f"{name}.npz")
+        self._files.add(f"{name}.npz")
 
 
 def candidates(quoted: Sequence[Quoted], index: SeedIndex, keys: Iterable[str] | None = None) -> list[list[str]]:
@@ -169,7 +180,10 @@ def sharing(
         if len(seeds) == 0 or len(wanted) == 0:
             continue
         at = np.minimum(np.searchsorted(seeds, wanted), len(seeds) - 1)
-        held = np.bincount(owners, weights=(seeds[at] == wanted)[place].astype(float), minlength=len(sizes))
+        hits = seeds[at] == wanted
+        if not hits.any():
+            continue
+        held = np.bincount(owners, weights=hits[place].astype(float), minlength=len(sizes))
         for number in np.flatnonzero(held >= least):
             yield key, int(number), int(held[number])
 

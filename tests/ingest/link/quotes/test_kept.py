@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ingest.link.quotes.ledger as ledger
+from ingest.link.quotes.done import Done
 from ingest.link.quotes.held import held_quotations
 from ingest.link.quotes.kept import KeptQuotations
 from ingest.link.quotes.ledger import check_quotations
@@ -25,7 +26,7 @@ A = article("a.txt", *((words, "Mira Voss") for words in OURS), origin=False)
 B = article("b.txt", ("nobody here has heard of it", "Tomas Brandt"), origin=False)
 C = article("c.txt", ("orange", "Mira Voss"))
 TALK = transcript()
-FILE = "quotations.grams"
+FILE = "ledger.sqlite"
 
 
 def put(store: Store, *records: DocumentRecord) -> None:
@@ -34,10 +35,11 @@ def put(store: Store, *records: DocumentRecord) -> None:
         check_quotations(store)
 
 
-def kept(**words: tuple[str, ...]) -> KeptQuotations:
-    found = KeptQuotations({})
-    found.keep(dict.fromkeys(words, "1"), words)
-    return found
+def kept(folder: Path | None = None, **words: tuple[str, ...]) -> KeptQuotations:
+    done = Done(folder, 1)
+    done.quotations.keep(dict.fromkeys(words, "1"), words)
+    done.save()
+    return done.quotations
 
 
 @pytest.fixture
@@ -61,8 +63,8 @@ def test_only_the_documents_asked_for(index: SeedIndex) -> None:
 
 
 def test_written_and_read_is_the_same(tmp_path: Path, index: SeedIndex) -> None:
-    kept(one=OURS, none=(), two=("nobody here has heard of it",)).write(tmp_path)
-    again = KeptQuotations.read(tmp_path)
+    kept(tmp_path, one=OURS, none=(), two=("nobody here has heard of it",))
+    again = Done(tmp_path, 1).quotations
     assert again.lacking({"one": "1", "none": "1", "two": "1"}) == []
     assert again.lacking({"one": "2", "two": "1", "new": "1"}) == ["new", "one"]
     assert again.near(["one", "none", "two"], index, ["talk"]) == {"one"}
@@ -70,17 +72,21 @@ def test_written_and_read_is_the_same(tmp_path: Path, index: SeedIndex) -> None:
 
 @pytest.mark.parametrize("at", [0, 10, 200, -30, -1])
 def test_a_torn_file_is_as_none(tmp_path: Path, at: int) -> None:
-    kept(one=OURS).write(tmp_path)
+    kept(tmp_path, one=OURS)
     path = tmp_path / FILE
     path.write_bytes(path.read_bytes()[:at])
-    assert KeptQuotations.read(tmp_path).lacking({"one": "1"}) == ["one"]
+    assert Done(tmp_path, 1).quotations.lacking({"one": "1"}) == ["one"]
 
 
 def test_another_version_is_as_none(tmp_path: Path) -> None:
-    kept(one=OURS).write(tmp_path)
-    path = tmp_path / FILE
-    path.write_bytes(path.read_bytes().replace(b'{"version": "1 ', b'{"version": "0 '))
-    assert KeptQuotations.read(tmp_path).lacking({"one": "1"}) == ["one"]
+    kept(tmp_path, one=OURS)
+    assert Done(tmp_path, 2).quotations.lacking({"one": "1"}) == ["one"]
+
+
+def test_what_is_no_more_asked_for_is_dropped(tmp_path: Path) -> None:
+    both = kept(tmp_path, one=OURS, two=(SAID,))
+    both.keep({"two": "1"}, {})
+    assert both.lacking({"one": "1", "two": "1"}) == ["one"]
 
 
 def test_a_transcript_reads_only_the_quotations_that_it_may_hold(

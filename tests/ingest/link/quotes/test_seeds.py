@@ -59,6 +59,43 @@ def test_a_folder_is_made_once_and_a_change_makes_one_anew(tmp_path: Path) -> No
     assert len(list(tmp_path.glob("*.npz"))) == 2
 
 
+def test_hashes_of_all_stand_in_one_file(tmp_path: Path) -> None:
+    index, _ = filled(tmp_path)
+    wanted = candidates(QUOTES, index)
+    index.prune()
+    for path in tmp_path.glob("*.npz"):
+        path.write_bytes(b"not read")
+    again, made = filled(tmp_path)
+    assert (candidates(QUOTES, again), made) == (wanted, [])
+    assert again.seeds("talk").tolist() == spoken().index.seeds.tolist()
+
+
+@pytest.mark.parametrize("damage", ["seeds.json", "seeds-*.bin"])
+def test_a_lost_or_torn_file_of_hashes_is_made_again(tmp_path: Path, damage: str) -> None:
+    index, _ = filled(tmp_path)
+    wanted = candidates(QUOTES, index)
+    index.prune()
+    for path in tmp_path.glob(damage):
+        path.write_bytes(path.read_bytes()[:-3])
+    for _ in range(2):
+        again, _ = filled(tmp_path)
+        assert candidates(QUOTES, again) == wanted
+        again.prune()
+    assert len(list(tmp_path.glob("seeds-*.bin"))) == 1
+
+
+def test_hashes_of_what_went_go_too(tmp_path: Path) -> None:
+    for kept in (["talk", "other"], ["other"], ["talk"], ["talk", "other"]):
+        index = SeedIndex(tmp_path)
+        for key in kept:
+            index.put(key, "1", spoken if key == "talk" else lambda: OTHER)
+        found = candidates(QUOTES, index)
+        assert found == [[key] if key in kept else [] for key in ("talk", "other")] + [[]]
+        index.prune()
+    sizes = [path.stat().st_size for path in tmp_path.glob("seeds-*.bin")]
+    assert sizes == [8 * (len(spoken().index.seeds) + len(OTHER.index.seeds))]
+
+
 @pytest.mark.parametrize("damage", [b"", b"not an archive"])
 def test_a_torn_file_is_made_again(tmp_path: Path, damage: bytes) -> None:
     filled(tmp_path)
