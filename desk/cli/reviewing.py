@@ -9,9 +9,14 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from kg.reviews.queue import Item, Side
+    from collections.abc import Iterable
 
-__all__ = ["COLUMNS", "QUESTIONS", "item_row", "write_items"]
+    from kg.reviews.items import ItemKind
+    from kg.reviews.queue import Item, Side
+    from kg.reviews.suggestions import Suggestion
+    from kg.store import Store
+
+__all__ = ["COLUMNS", "QUESTIONS", "item_row", "kinds_named", "touched", "write_items"]
 
 SHORT = 8
 """Characters of an id that are shown: a unique beginning is enough to name it."""
@@ -41,13 +46,64 @@ COLUMNS = (
     "by",
     "at",
     *(f"{side}_{name}" for side in "ab" for name in _SIDE),
+    "suggestions",
 )
+
+
+def kinds_named(names: Iterable[str] | None) -> tuple[ItemKind, ...]:
+    """The kinds of entries of these names; those that are listed by default where none is given.
+
+    Raises:
+        BadParameter: there is no such kind.
+    """
+    from kg.errors import BadParameter
+    from kg.reviews.items import DEFAULT_KINDS, ItemKind
+
+    given = tuple(names or ())
+    unknown = [name for name in given if name not in set(ItemKind)]
+    if unknown:
+        raise BadParameter(f"--kind {unknown[0]!r}: there are {', '.join(ItemKind)}.")
+    return tuple(map(ItemKind, given)) or DEFAULT_KINDS
+
+
+def touched(store: Store, document: str | None, who: str | None) -> frozenset[str] | None:
+    """The statements and entities that a document and a person, as typed, limit the queue to; None: no limit."""
+    from kg.reviews.queue import touching
+    from queries.lookup import documents, things
+    from queries.parameter import Parameter, ParameterType
+
+    among: frozenset[str] | None = None
+    if document is not None:
+        wanted = Parameter("document", ParameterType.DOCUMENT, "")
+        among = touching(store, map(str, documents("kg review", wanted, document, store)))
+    if who is not None:
+        person = Parameter("person", ParameterType.NAME, "")
+        named = touching(store, map(str, things("kg review", person, who, store)))
+        among = named if among is None else among & named
+    return among
 
 
 def item_row(item: Item) -> tuple[object, ...]:
     """One entry in the order of `COLUMNS`."""
     sides = (getattr(side, name) for side in (item.a, item.b) for name in _SIDE)
-    return (item.id, item.kind.value, item.score, item.reason, item.relation, item.conflict, item.by, item.at, *sides)
+    said = [_suggestion(suggestion) for suggestion in item.suggestions]
+    first = (item.id, item.kind.value, item.score, item.reason, item.relation, item.conflict, item.by, item.at)
+    return (*first, *sides, said or None)
+
+
+def _suggestion(said: Suggestion) -> dict[str, object]:
+    """What a model said, for programs; `a_start` and `b_start` are characters of the two documents."""
+    return {
+        "method": said.method,
+        "relation": said.relation,
+        "reason": said.reason,
+        "a_words": said.quote_a,
+        "a_start": said.at_a,
+        "b_words": said.quote_b,
+        "b_start": said.at_b,
+        "asked_at": said.asked_at,
+        "prompt": said.prompt,
+    }
 
 
 def write_items(items: list[Item], stream: TextIO) -> None:
@@ -62,6 +118,9 @@ def write_items(items: list[Item], stream: TextIO) -> None:
         left, right = (_side(side, half) for side in (item.a, item.b))
         for one, other in zip_longest(left, right, fillvalue=""):
             stream.write(f"    {one:{half}} | {other}".rstrip() + "\n")
+        for suggestion in item.suggestions:
+            for line in textwrap.wrap(_line(suggestion.sentence), width - 6, subsequent_indent="  "):
+                stream.write(f"    {line}\n")
         stream.write("\n")
 
 

@@ -22,6 +22,8 @@ TRIES = 3
 """Requests for one completion before giving up."""
 PAUSE_S = 0.5
 """Before the second try; doubled before each further one."""
+LONGEST_PAUSE_S = 60.0
+"""A server that asks for more patience than this is asked again all the same."""
 LARGEST_ANSWER = 4_000_000
 """Bytes."""
 _AGAIN = frozenset((408, 425, 429, 500, 502, 503, 504))
@@ -101,12 +103,13 @@ class Endpoint:
                 },
             }
         ).encode("ascii")
-        reason = ""
+        reason, remedy, wait = "", "", 0.0
         for attempt in range(TRIES):
             if attempt:
-                self.pause(PAUSE_S * 2 ** (attempt - 1))
+                self.pause(max(PAUSE_S * 2 ** (attempt - 1), wait))
+            remedy = "Is the server running, and is it this address?"
             try:
-                status, data = self._post(body)
+                status, data, wait = self._post(body)
             except TimeoutError:
                 reason = f"no whole answer within {self.timeout_s:g} s"
                 continue
@@ -117,11 +120,14 @@ class Endpoint:
                 return self._completion(data)
             if status in _AGAIN:
                 reason = f"answered {status}: {_excerpt(data)}"
+                if status == 429:
+                    remedy = "It is asked too often, or your quota there is used up; try again later."
                 continue
             raise self._refused(status, data)
-        raise self._error(f"{reason}, in {TRIES} tries", "Is the server running, and is it this address?")
+        raise self._error(f"{reason}, in {TRIES} tries", remedy)
 
-    def _post(self, body: bytes) -> tuple[int, bytes]:
+    def _post(self, body: bytes) -> tuple[int, bytes, float]:
+        """Status, body, and how many seconds the server asks to be left alone (0: it does not say; at most `LONGEST_PAUSE_S`)."""
         parts = urlsplit(self.url)
         if parts.hostname is None:
             raise self._error("is not an address", "Give one like http://localhost:8000/v1.")
@@ -144,7 +150,7 @@ class Endpoint:
                     raise TimeoutError
             if answer.length:
                 raise http.client.IncompleteRead(bytes(data), answer.length)
-            return answer.status, bytes(data)
+            return answer.status, bytes(data), _seconds(answer.getheader("Retry-After"))
         finally:
             connection.close()
 
@@ -173,6 +179,12 @@ class Endpoint:
 
     def _error(self, what: str, remedy: str) -> ServiceError:
         return ServiceError(f"endpoint {self.url}, model {self.model}: {what}. {remedy}")
+
+
+def _seconds(retry_after: str | None) -> float:
+    """The pause that a server asks for; 0 where it gives none, or a date."""
+    given = (retry_after or "").strip()
+    return min(float(given), LONGEST_PAUSE_S) if given.isascii() and given.isdecimal() else 0.0
 
 
 def _excerpt(data: bytes) -> str:

@@ -104,11 +104,13 @@ def sentence(action: Action, first: Action | None = None) -> str:
         return f"attribution {'right' if detail.get('outcome') == 'positive' else 'unsure'}: {items_of(action)[0]}"
     if action.verb is Verb.JUDGE:
         one, other = items_of(action)
+        suggested = _suggested(detail)
         if detail.get("kind") == "link":
             said = {"positive": detail.get("relation"), "negative": f"not {detail.get('relation')}"}
-            return f"{one} – {said.get(str(detail.get('outcome')), 'perhaps ' + str(detail.get('relation')))} – {other}"
+            holds = said.get(str(detail.get("outcome")), "perhaps " + str(detail.get("relation")))
+            return f"{one} – {holds} – {other}{suggested}"
         said = {"positive": "the same", "negative": "not the same", "unsure": "perhaps the same"}
-        return f"{said.get(str(detail.get('outcome')), '')}: {one} and {other}"
+        return f"{said.get(str(detail.get('outcome')), '')}: {one} and {other}{suggested}"
     if action.verb is Verb.VERDICT:
         return _on_verdict(action)
     if action.verb is Verb.CORRECT:
@@ -119,6 +121,16 @@ def sentence(action: Action, first: Action | None = None) -> str:
     return "; ".join(
         f"{key}: {_shown(value)}" for key, value in sorted(detail.items()) if value not in (None, "", [], {})
     )
+
+
+def _suggested(detail: Mapping[str, Any]) -> str:
+    """What language models had said of the pair, where whoever judged could read it."""
+    told = [
+        f"{str(one.get('method', '')).removeprefix('endpoint ')}: {one.get('relation')}"
+        for one in detail.get("suggested") or ()
+        if isinstance(one, dict)
+    ]
+    return f" (suggested by {'; '.join(told)})" if told else ""
 
 
 def items_of(action: Action) -> tuple[str, str]:

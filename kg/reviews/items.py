@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from kg.judgements import JudgementKind
 from kg.record import LinkRelation
+from kg.reviews.suggestions import Suggestion
 
 __all__ = ["DEFAULT_KINDS", "Item", "ItemKind", "Side"]
 
@@ -69,6 +70,7 @@ class Item:
     """One entry of the queue. `id` is the hash of its judgement or link, or of the person's judgement for what is lost.
 
     `reason` is why the program proposes it, or what is wrong; `weight` is by what entries of one kind are ordered.
+    `suggestions` are what language models of the user's said of it.
     """
 
     id: str
@@ -83,3 +85,4 @@ class Item:
     conflict: str | None = None
     by: str | None = None
     at: str | None = None
+    suggestions: tuple[Suggestion, ...] = ()

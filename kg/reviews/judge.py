@@ -16,6 +16,7 @@ from kg.quads import Term
 from kg.rdf.iri import Iris
 from kg.record import LinkRelation
 from kg.redirects import resolve
+from kg.reviews.suggestions import Suggestions
 from kg.store import Plain, Store
 
 __all__ = ["judge", "judge_detail", "members_of", "rows", "said_of"]
@@ -47,10 +48,17 @@ def judge_detail(
     store: Store, kind: JudgementKind, pair: tuple[str, str], outcome: Outcome, relation: LinkRelation | None = None
 ) -> dict[str, Any]:
     """The detail of an action of the verb `judge`: beside what is judged, what each item says and in which document, so
-    that the history can be read when the items are gone, and a judgement whose document is not held waits for it."""
+    that the history can be read when the items are gone, and a judgement whose document is not held waits for it; and what
+    language models of the user's had said of the pair, as whoever judged may have read it."""
     detail: dict[str, Any] = {"kind": kind.value, "outcome": outcome.value, **said_of(store, pair)}
     if relation is not None:
         detail["relation"] = relation.value
+    suggested = Suggestions(store).of(*pair)
+    if suggested:
+        detail["suggested"] = [
+            {"method": s.method, "relation": s.relation, "reason": s.reason, "words": [s.quote_a, s.quote_b]}
+            for s in suggested
+        ]
     return detail
 
 

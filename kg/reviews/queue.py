@@ -19,6 +19,7 @@ from kg.reviews.conflict import clusters_of, conflicts
 from kg.reviews.fold import State, held_reviews
 from kg.reviews.items import DEFAULT_KINDS, Item, ItemKind, Side
 from kg.reviews.judge import rows
+from kg.reviews.suggestions import Suggestions
 from kg.store import Store
 from kg.verdicts import Status
 from ontology import CK
@@ -53,7 +54,16 @@ def queue(
     shown = found if limit is None else found[:limit]
     pairs = [item for item in shown if item.kind is not ItemKind.ATTRIBUTION]  # those come with their two sides
     seen = sides(store, (side.iri for item in pairs for side in (item.a, item.b)))
-    filled = {item.id: replace(item, a=seen.get(item.a.iri, item.a), b=seen.get(item.b.iri, item.b)) for item in pairs}
+    said = Suggestions(store)
+    filled = {
+        item.id: replace(
+            item,
+            a=seen.get(item.a.iri, item.a),
+            b=seen.get(item.b.iri, item.b),
+            suggestions=said.of(item.a.iri, item.b.iri),
+        )
+        for item in pairs
+    }
     return [filled.get(item.id, item) for item in shown], len(found)
 
 

@@ -8,6 +8,8 @@ import typer
 
 from desk.cli.options import (
     ByOption,
+    EndpointModelOption,
+    EndpointOption,
     Format,
     FormatOption,
     LimitOption,
@@ -32,6 +34,22 @@ verbs = typer.Typer(
 Ids = Annotated[
     list[str], typer.Argument(metavar="ID…", help="Ids as `kg review list` shows them; a unique beginning is enough.")
 ]
+KindOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--kind",
+        "-k",
+        metavar="KIND",
+        help="disagreement, lost, claims, entities, conflict, link (all these by default), attribution, unsure, waits, joined; may be repeated.",
+    ),
+]
+DocumentOption = Annotated[
+    str | None, typer.Option("--document", metavar="DOCUMENT", help="Only what touches this document.")
+]
+WhoOption = Annotated[
+    str | None,
+    typer.Option("--person", metavar="NAME", help="Only what this person or thing says, or is spoken of in."),
+]
 Node = Annotated[str, typer.Argument(help="A statement, claim or entity: IRI, claim/…, hash, name or sentence.")]
 COLUMNS = ("action", "id", "outcome", "relation", "a", "b", "effect")
 
@@ -43,22 +61,9 @@ def register(app: typer.Typer) -> None:
 
 @verbs.command("list")
 def list_(
-    kind: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--kind",
-            "-k",
-            metavar="KIND",
-            help="disagreement, lost, claims, entities, conflict, link (all these by default), attribution, unsure, waits, joined; may be repeated.",
-        ),
-    ] = None,
-    document: Annotated[
-        str | None, typer.Option("--document", metavar="DOCUMENT", help="Only what touches this document.")
-    ] = None,
-    who: Annotated[
-        str | None,
-        typer.Option("--person", metavar="NAME", help="Only what this person or thing says, or is spoken of in."),
-    ] = None,
+    kind: KindOption = None,
+    document: DocumentOption = None,
+    who: WhoOption = None,
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
     limit: LimitOption = 20,
@@ -70,27 +75,13 @@ def list_(
     from desk.cli.effects import lost_corrections
     from desk.cli.output import counted, say, written
     from desk.cli.render import write_rows
-    from kg.errors import BadParameter
-    from kg.reviews.queue import DEFAULT_KINDS, ItemKind, queue, touching
+    from kg.reviews.queue import queue
     from kg.store import open_store
-    from queries.lookup import documents, things
-    from queries.parameter import Parameter, ParameterType
 
-    unknown = [name for name in kind or () if name not in set(ItemKind)]
-    if unknown:
-        raise BadParameter(f"--kind {unknown[0]!r}: there are {', '.join(ItemKind)}.")
     settings = settings_of(store=store)
+    kinds = reviewing.kinds_named(kind)
     with open_store(settings.store, write=False) as opened:
-        among: frozenset[str] | None = None
-        if document is not None:
-            wanted = Parameter("document", ParameterType.DOCUMENT, "")
-            among = touching(opened, map(str, documents("kg review", wanted, document, opened)))
-        if who is not None:
-            named = touching(
-                opened, map(str, things("kg review", Parameter("person", ParameterType.NAME, ""), who, opened))
-            )
-            among = named if among is None else among & named
-        kinds = tuple(ItemKind(name) for name in kind) if kind else DEFAULT_KINDS
+        among = reviewing.touched(opened, document, who)
         items, total = queue(opened, kinds, among=among, limit=limit or None)
         if among is None:
             lost = lost_corrections(opened, settings, kinds)
@@ -105,6 +96,44 @@ def list_(
         shown = f"{len(items)} of {shown} shown; --limit 0 shows all"
     say(f"kg: {shown}. `kg review accept|reject|unsure ID` judges one.", quiet=quiet)
     return 0
+
+
+@verbs.command()
+def suggest(
+    ids: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[ID…]",
+            help="Only these entries of `kg review list`; left out: the most useful ones not asked yet.",
+        ),
+    ] = None,
+    kind: Annotated[
+        list[str] | None,
+        typer.Option("--kind", "-k", metavar="KIND", help="claims, entities, conflict, link (all these by default)."),
+    ] = None,
+    document: DocumentOption = None,
+    who: WhoOption = None,
+    again: Annotated[bool, typer.Option("--again", help="Ask about what was answered before, too.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be asked; send nothing.")] = False,
+    endpoint: EndpointOption = None,
+    endpoint_model: EndpointModelOption = None,
+    form: FormatOption = Format.TABLE,
+    output: OutputOption = "-",
+    limit: LimitOption = 50,
+    quiet: QuietOption = False,
+    store: StoreOption = None,
+) -> int:
+    """Ask a language model of your own what it makes of what waits: a suggestion beside each entry, never a decision.
+
+    The two statements with what stands around them are sent to the address that --endpoint or the settings name, and to no
+    other; nothing is sent without one. What it says must quote words of both texts, or it is not taken. Answers are kept:
+    a run that was cut off goes on where it was, and `kg review list` shows them until a person decides.
+    """
+    from desk.cli.suggesting import Wish, suggested
+
+    settings = settings_of(store=store, endpoint=endpoint, endpoint_model=endpoint_model)
+    wish = Wish(tuple(ids or ()), tuple(kind or ()), document, who, again, dry_run, limit)
+    return suggested(settings, wish, form, output, quiet=quiet)
 
 
 @verbs.command()

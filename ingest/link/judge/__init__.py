@@ -1,23 +1,26 @@
-"""An optional judge on pairs of statements: a language model behind the user's own endpoint. Off unless asked for (docs/links.md).
+"""An optional judge on pairs of the review queue: a language model behind the user's own endpoint (docs/links.md).
 
-What it says is a suggestion for a person, never a fact: nothing of it is written into the graph.
+Off unless asked for (`kg review suggest`). What it says is a suggestion for a person, never a fact: nothing of it is
+written into the graph.
 """
 
 from __future__ import annotations
 
-from ingest.link.judge.answer import PROMPT, SCHEMA, Answer, Reason, Refusal, Relation, Statement
-from ingest.link.judge.suggest import Suggested, Suggestion, suggest, suggest_on_conflicts
+from ingest.link.judge.question import ENTITIES, STATEMENTS, Answer, Passage, Question, Refusal, Subject
+from ingest.link.judge.subjects import Pair, pairs_of
+from ingest.link.judge.suggest import Asked, suggest, waiting
 
 __all__ = [
-    "PROMPT",
-    "SCHEMA",
+    "ENTITIES",
+    "STATEMENTS",
     "Answer",
-    "Reason",
+    "Asked",
+    "Pair",
+    "Passage",
+    "Question",
     "Refusal",
-    "Relation",
-    "Statement",
-    "Suggested",
-    "Suggestion",
+    "Subject",
+    "pairs_of",
     "suggest",
-    "suggest_on_conflicts",
+    "waiting",
 ]

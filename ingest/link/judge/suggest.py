@@ -1,116 +1,95 @@
-"""Asks the judge about pairs, and gives what it says as suggestions for a person."""
+"""Asks the user's model about pairs, one at a time, and keeps what it says as suggestions for a person."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from importlib.resources import files
+from datetime import UTC, datetime
 
-from ingest.endpoint import Endpoint
+from ingest.endpoint import BadAnswer, Endpoint
 from ingest.endpoint.client import TooLong
-from ingest.link.judge.answer import PROMPT, SCHEMA, Answer, Refusal, Relation, Statement, messages, read_answer
-from kg.errors import ServiceError
-from kg.judgements import Judgement, JudgementKind, Outcome
-from kg.rdf.iri import Iris
-from kg.record import LinkRelation
-from kg.store import Store
+from ingest.link.judge.question import Answer, Question, Refusal, Subject
+from ingest.link.judge.subjects import Pair
+from kg.reviews.items import Item
+from kg.reviews.suggestions import Suggestion, Suggestions
 
-__all__ = ["Suggested", "Suggestion", "suggest", "suggest_on_conflicts"]
+__all__ = ["Asked", "suggest", "waiting"]
 
-_MOST_TOKENS = 400
-_AROUND = 300
-"""Characters of context on either side."""
-_SCORE = 0.5
-"""Nobody has measured the user's model here."""
-_LINKS = {
-    Relation.SUPPORTS: LinkRelation.SUPPORTS,
-    Relation.DISPUTES: LinkRelation.DISPUTES,
-    Relation.QUALIFIES: LinkRelation.QUALIFIES,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """What the model says of a pair (IRIs), with the words it points at in each document, the model, and which question it was."""
-
-    a: str
-    b: str
-    answer: Answer
-    model: str
-    prompt: str
-
-    @property
-    def judgement(self) -> Judgement | None:
-        """The suggestion as the unsure judgement that a person is shown; None where the model sees nothing to judge."""
-        answer = self.answer
-        method = f"endpoint {self.model}"
-        reason = f"suggested by {self.model}: {answer.relation.value} ({answer.reason.value})"
-        if answer.relation is Relation.REPEATS:
-            a, b = sorted((self.a, self.b))
-            return Judgement(JudgementKind.SAME_CLAIM, a, b, Outcome.UNSURE, method, _SCORE, reason=reason)
-        relation = _LINKS.get(answer.relation)
-        if relation is None:
-            return None
-        return Judgement(
-            JudgementKind.LINK, self.a, self.b, Outcome.UNSURE, method, _SCORE, reason=reason, relation=relation
-        )
+_MOST_TOKENS = 1_000
+"""Room for two quotations, and for a model that thinks aloud first."""
+_NOT_KEPT = frozenset({Refusal.SHAPE, Refusal.CUT, Refusal.TOO_LONG})
+"""Another setting of the server may change these."""
+_HOPELESS = 5
+"""So many such answers and no other: the server does not hold its answers to a schema."""
 
 
 @dataclass(frozen=True)
-class Suggested:
-    """The suggestions in the order of the pairs; how many answers were refused, by reason; and why it stopped, if it did."""
+class Asked:
+    """An entry of the queue and what the model says of it; `held` where that was kept from before."""
 
-    suggestions: tuple[Suggestion, ...]
-    refused: Counter[Refusal]
-    stopped: str | None = None
+    item: Item
+    suggestion: Suggestion
+    held: bool
 
 
-def suggest(endpoint: Endpoint, pairs: Iterable[tuple[Statement, Statement]]) -> Suggested:
-    """What the endpoint's model says of each pair. Never raises for what it answers.
+def waiting(pairs: Iterable[Pair], held: Suggestions, model: str) -> list[Pair]:
+    """The pairs that the model has not answered in these very words yet."""
+    return [pair for pair in pairs if held.get(pair[1].key(model, *pair[2:])) is None]
 
-    An answer that breaks the schema, or quotes words that do not stand in its statement, is dropped and counted. Where the
-    endpoint does not answer at all, no further pair is asked: what was found by rules stands as it is.
+
+def suggest(endpoint: Endpoint, pairs: Iterable[Pair], held: Suggestions, *, again: bool = False) -> Iterator[Asked]:
+    """What the model says of each pair, in their order; kept at once, so that a run that is cut off goes on where it was.
+
+    A pair that was asked about before in these very words is not asked again, unless `again`. An answer that quotes words
+    which do not stand there is refused, and that is kept; one that is not of the schema is refused and asked for again by the
+    next run, as the server may have been mended.
+
+    Raises:
+        ServiceError: the endpoint does not answer. What was answered before stands.
+        BadAnswer: the first answers are all something else than JSON of the schema.
     """
-    found: list[Suggestion] = []
-    refused: Counter[Refusal] = Counter()
-    stopped = None
-    for a, b in pairs:
-        try:
-            completion = endpoint.complete(messages(a, b), SCHEMA, most_tokens=_MOST_TOKENS, name="judgement")
-        except TooLong:
-            refused[Refusal.SILENT] += 1
+    shapeless = taken = 0
+    for item, question, a, b in pairs:
+        key = question.key(endpoint.model, a, b)
+        known = held.get(key)
+        if known is not None and not again:
+            yield Asked(item, known, held=True)
             continue
-        except ServiceError as error:
-            refused[Refusal.SILENT] += 1
-            stopped = str(error)
-            break
-        answer = read_answer(a, b, completion.text)
-        if isinstance(answer, Refusal):
-            refused[answer] += 1
+        answer = _asked(endpoint, question, a, b)
+        suggestion = _suggestion(key, question, a, b, endpoint.model, answer)
+        if answer in _NOT_KEPT:
+            shapeless += 1
         else:
-            found.append(Suggestion(a.iri, b.iri, answer, endpoint.model, PROMPT))
-    return Suggested(tuple(found), refused, stopped)
+            taken += 1
+            held.add(suggestion)
+        if shapeless == _HOPELESS and not taken:
+            raise BadAnswer(
+                f"endpoint {endpoint.url}, model {endpoint.model}: the first {_HOPELESS} answers are not the JSON they were "
+                f"asked for (the last one: {answer}). Does the server hold answers to a JSON schema (response_format json_schema)?"
+            )
+        yield Asked(item, suggestion, held=False)
 
 
-def suggest_on_conflicts(endpoint: Endpoint, store: Store) -> Suggested:
-    """What the model says of the store's possible conflicts, in order of their IRIs. Reads only; writes nothing."""
-    return suggest(endpoint, _conflicting(store))
-
-
-def _conflicting(store: Store) -> Iterator[tuple[Statement, Statement]]:
-    query = files("ingest.link.judge").joinpath("conflicts.rq").read_text(encoding="utf-8")
-    texts: dict[str, str] = {}
-    for row in list(store.select(query).values()):
-        _, a, a_document, a_start, a_end, b, b_document, b_start, b_end = (str(cell) for cell in row)
-        yield (
-            _statement(store, texts, a, a_document, int(a_start), int(a_end)),
-            _statement(store, texts, b, b_document, int(b_start), int(b_end)),
+def _asked(endpoint: Endpoint, question: Question, a: Subject, b: Subject) -> Answer | Refusal:
+    try:
+        completion = endpoint.complete(
+            question.messages(a, b), question.schema, most_tokens=_MOST_TOKENS, name="judgement"
         )
+    except TooLong:
+        return Refusal.TOO_LONG
+    if not completion.whole:
+        return Refusal.CUT
+    return question.read(a, b, completion.text)
 
 
-def _statement(store: Store, texts: dict[str, str], iri: str, document: str, start: int, end: int) -> Statement:
-    if document not in texts:
-        texts[document] = store.text(Iris(store.base).document_id(document) or "")
-    text = texts[document]
-    return Statement(iri, text[start:end], text[max(start - _AROUND, 0) : end + _AROUND], start)
+def _suggestion(
+    key: str, question: Question, a: Subject, b: Subject, model: str, answer: Answer | Refusal
+) -> Suggestion:
+    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if isinstance(answer, Refusal):
+        return Suggestion(key, a.iri, b.iri, model, question.prompt, now, refused=answer.value)
+    one, other = answer.quotes
+    return Suggestion(
+        key, a.iri, b.iri, model, question.prompt, now, answer.relation, answer.reason,
+        one.words, other.words, one.start, other.start,
+    )  # fmt: skip

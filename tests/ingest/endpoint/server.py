@@ -14,7 +14,7 @@ from typing import Any
 
 from ingest.endpoint.answer import SCHEMA
 
-__all__ = ["MODEL", "Server", "annotate_said", "answer_of", "item", "serving"]
+__all__ = ["MODEL", "Server", "annotate_said", "answer_of", "completion", "item", "serving"]
 
 MODEL = "test-model"
 Reply = Callable[[str], "bytes | tuple[int, bytes]"]
@@ -82,7 +82,7 @@ def fault_in(body: dict[str, Any], schema: Any = SCHEMA, keys: frozenset[str] = 
         return f"The model `{body.get('model')}` does not exist."
     if (
         form.get("type") != "json_schema"
-        or form["json_schema"].get("schema") != schema
+        or (schema is not None and form["json_schema"].get("schema") != schema)
         or not form["json_schema"]["name"]
     ):
         return "no JSON schema"
@@ -103,7 +103,7 @@ def serving(
     """A server on a free port of this machine, in a thread. `drip`: send this byte every 50 ms instead of an answer.
 
     Args:
-        schema: what the answer must be asked for.
+        schema: what the answer must be asked for; None: whatever it is.
         keys: those of the user's message; a reply gets the one there is, or all of them as JSON.
     """
     state = Server("", list(replies))
@@ -135,6 +135,8 @@ def serving(
             self.send_header("Content-Type", "application/json")
             if status in (301, 302, 307):
                 self.send_header("Location", f"{state.url}/elsewhere")
+            if status == 429 and data.isdigit():
+                self.send_header("Retry-After", data.decode())
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()
             self.wfile.write(data)

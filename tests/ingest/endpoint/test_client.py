@@ -143,3 +143,12 @@ def test_the_key_shows_nowhere() -> None:
     assert endpoint is not None
     assert (endpoint.url, endpoint.key) == ("http://localhost:8000/v1", "secret")
     assert "secret" not in f"{settings!r} {endpoint!r} {settings.model_dump_json()}"
+
+
+def test_a_server_that_asks_for_patience_gets_it_and_a_quota_is_named() -> None:
+    pauses: list[float] = []
+    with serving(lambda passage: (429, b"7"), lambda passage: (429, b"999"), lambda passage: (429, b"busy")) as server:
+        endpoint = Endpoint(server.url, MODEL, None, 5.0, pause=pauses.append)
+        with pytest.raises(ServiceError, match=r"in 3 tries\. It is asked too often, or your quota there is used up"):
+            endpoint.complete(messages("x"), SCHEMA, most_tokens=100)
+    assert pauses == [7.0, 60.0]
