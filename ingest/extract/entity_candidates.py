@@ -23,6 +23,7 @@ from ingest.extract.names import (
     trim,
 )
 from ingest.extract.page_lines import Header, headers, is_title_line, label_names, lines
+from ingest.extract.titled_names import titled_people
 from ingest.extract.words import WORD, NameTable, Words
 from ingest.resolve.lexicon import GROUP_NOUNS, ORGANISATION_ANAPHORS, ROLE_NOUNS
 from kg.record import Document, EntityType, Span
@@ -121,7 +122,7 @@ def candidates(page: Page) -> list[Candidate]:
     found = [*sure, *_beside(sure, [*_from_model(page), *_from_shapes(page), *_from_speech(page)])]
     names = {candidate.name for candidate in found if candidate.label in ("", EntityType.PERSON)}
     all_names = {candidate.name for candidate in found}
-    found = [_without_title(candidate, names, all_names) for candidate in found]
+    found = titled_people(page.text, [_without_title(candidate, names, all_names) for candidate in found])
     return sorted(found, key=lambda c: (c.start, -c.end, c.how))
 
 
