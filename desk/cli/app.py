@@ -92,7 +92,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _failed(error: Exception) -> int:
-    from kg.errors import InputError, KgError, ModelError, NotFound, QueryError, ServiceError, StoreError
+    from kg.errors import InputError, KgError, ModelError, NotFound, QueryError, ServiceError, StoreError, UnknownTerm
 
     if not isinstance(error, KgError):
         if isinstance(error, OSError):
@@ -105,7 +105,7 @@ def _failed(error: Exception) -> int:
             return 3
         case NotFound():
             return 1
-        case QueryError() | InputError():
+        case QueryError() | InputError() | UnknownTerm():
             return 2
         case ModelError():
             return 1

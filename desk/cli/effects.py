@@ -12,6 +12,7 @@ from kg.reviews.conflict import Conflict, clusters_of
 from kg.reviews.fold import judgement_of
 from kg.reviews.history import items_of, sentence
 from kg.reviews.items import Item, ItemKind, Side
+from kg.reviews.judge import links_between
 
 if TYPE_CHECKING:
     from kg.settings import Settings
@@ -51,7 +52,8 @@ def _undone(trail: Trail, action: Action) -> tuple[tuple[object, ...], bool]:
 
 def _judged(store: Store, action: Action, conflicts: Sequence[Conflict]) -> tuple[tuple[object, ...], bool]:
     judgement = judgement_of(action)
-    against = next((c for c in conflicts if (c.join.by, c.join.pair) == (action.by, judgement.pair)), None)
+    same = (action.by, judgement.kind, judgement.pair, judgement.relation)
+    against = next((c for c in conflicts if (c.join.by, c.join.kind, c.join.pair, c.join.relation) == same), None)
     effect = f"not applied: {against.why}" if against else _effect(store, action)
     row = (action.id[:SHORT], None, judgement.outcome.value, judgement.relation, *items_of(action), effect)
     return row, against is None
@@ -60,7 +62,12 @@ def _judged(store: Store, action: Action, conflicts: Sequence[Conflict]) -> tupl
 def _effect(store: Store, action: Action) -> str:
     judgement = judgement_of(action)
     if judgement.kind is JudgementKind.LINK:
-        said = {Outcome.POSITIVE: "link confirmed", Outcome.NEGATIVE: "link rejected", Outcome.UNSURE: "noted"}
+        known = any(relation is judgement.relation for _, relation, _ in links_between(store, *judgement.pair))
+        said = {
+            Outcome.POSITIVE: "link confirmed" if known else "link added",
+            Outcome.NEGATIVE: "link rejected",
+            Outcome.UNSURE: "noted",
+        }
         return said[judgement.outcome]
     cluster = clusters_of(store, judgement.pair)
     if judgement.outcome is Outcome.POSITIVE:

@@ -1,9 +1,9 @@
-"""Where persons contradict each other: a join that one of them made and others' words forbid. Told, never settled here."""
+"""Where persons contradict each other: a join, or a link, that one of them made and others' words forbid. Told, never settled here."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rdflib import URIRef
@@ -20,14 +20,25 @@ _THINGS = {JudgementKind.SAME_CLAIM: "claims", JudgementKind.SAME_ENTITY: "entit
 
 @dataclass(frozen=True)
 class Conflict:
-    """A join by a person that is recorded and not applied; `because` are the judgements that keep its two ends apart."""
+    """A join or link by a person that is recorded and not applied; `because` are the judgements that forbid it."""
 
     join: Judgement
     because: tuple[Judgement, ...]
 
     @property
+    def what(self) -> str:
+        """What it is, in a word: a join, or a link."""
+        return "link" if self.join.kind is JudgementKind.LINK else "join"
+
+    @property
     def why(self) -> str:
         """One sentence for people."""
+        if self.join.kind is JudgementKind.LINK:
+            rejected = " and ".join(
+                f"{judgement.by} rejected on {judgement.at[:10]}{': ' + judgement.reason if judgement.reason else ''}"
+                for judgement in self.because
+            )
+            return f"this is a link that {rejected}"
         kept = " and ".join(
             f"{judgement.by} kept apart on {judgement.at[:10]}{': ' + judgement.reason if judgement.reason else ''}"
             for judgement in self.because
@@ -42,11 +53,29 @@ def clusters_of(store: Store, members: Iterable[str]) -> dict[str, str]:
 
 
 def conflicts(store: Store) -> list[Conflict]:
-    """All joins by persons that did not take effect, sorted; by the claims and things that `link` last derived.
+    """All joins and links by persons that did not take effect, sorted; by the claims and things that `link` last derived.
 
     Cost: one look-up a member of a judgement by a person.
     """
-    said = [judgement for judgement in persons_judgements(store) if judgement.kind is not JudgementKind.LINK]
+    every = persons_judgements(store)
+    return sorted([*_joins(store, every), *_links(every)], key=lambda conflict: conflict.join)
+
+
+def _links(said: Iterable[Judgement]) -> Iterator[Conflict]:
+    """The links that one person states or accepts and another rejects: a rejection stands."""
+    on: dict[tuple[str, str, str], list[Judgement]] = defaultdict(list)
+    for judgement in said:
+        if judgement.kind is JudgementKind.LINK:
+            on[*judgement.pair, judgement.relation or ""].append(judgement)
+    for judged in on.values():
+        against = tuple(sorted(judgement for judgement in judged if judgement.outcome is Outcome.NEGATIVE))
+        for judgement in judged:
+            if judgement.outcome is Outcome.POSITIVE and against:
+                yield Conflict(judgement, against)
+
+
+def _joins(store: Store, every: Iterable[Judgement]) -> list[Conflict]:
+    said = [judgement for judgement in every if judgement.kind is not JudgementKind.LINK]
     cluster = clusters_of(store, (member for judgement in said for member in judgement.pair))
     apart: dict[frozenset[str], list[Judgement]] = defaultdict(list)
     for judgement in said:
@@ -54,7 +83,7 @@ def conflicts(store: Store) -> list[Conflict]:
             apart[frozenset((cluster[judgement.a], cluster[judgement.b]))].append(judgement)
     return [
         Conflict(join, tuple(sorted(apart[frozenset((cluster[join.a], cluster[join.b]))])))
-        for join in sorted(said)
+        for join in said
         if join.outcome is Outcome.POSITIVE
         and join.a in cluster
         and join.b in cluster

@@ -14,12 +14,23 @@ from kg.followed import text_of
 from kg.judgements import JudgementKind, Outcome
 from kg.quads import Term
 from kg.rdf.iri import Iris
+from kg.rdf.links import RELATIONS
 from kg.record import LinkRelation
 from kg.redirects import resolve
 from kg.reviews.suggestions import Suggestions
 from kg.store import Plain, Store
+from ontology import CK
 
-__all__ = ["judge", "judge_detail", "members_of", "rows", "said_of"]
+__all__ = [
+    "judge",
+    "judge_detail",
+    "linkable",
+    "links_between",
+    "members_of",
+    "relation_named",
+    "rows",
+    "said_of",
+]
 
 
 def rows(store: Store, name: str, **values: Sequence[Term]) -> Iterator[tuple[Plain, ...]]:
@@ -42,6 +53,51 @@ def members_of(store: Store, named: str) -> tuple[JudgementKind, str]:
     if next(store.quads(subject=URIRef(iri)), None) is None:
         raise NotFound(f"the store holds nothing with the IRI <{named}>.")
     raise BadParameter(f"<{named}> is no claim, statement or entity; only these are judged to be the same or not.")
+
+
+def relation_named(word: str) -> LinkRelation:
+    """The relation of this name.
+
+    Raises:
+        BadParameter: there is no such relation; where the word says that two are the same, the message names that command.
+    """
+    try:
+        return LinkRelation(word.strip().casefold())
+    except ValueError:
+        same = word.strip().casefold() in ("same", "repeats", "is", "equals", "same-claim", "same-entity")
+        hint = " That two are the same is `kg review same A B`." if same else ""
+        raise BadParameter(f"relation {word!r}: there are {', '.join(LinkRelation)}.{hint}") from None
+
+
+def links_between(store: Store, a: str, b: str) -> list[tuple[str, LinkRelation, bool]]:
+    """The links from one statement to another that a document states or the program proposes: IRI, relation, and whether it is
+    only found by comparing the two, and so has no direction. Sorted."""
+    found = []
+    for link in {quad[0] for quad in store.quads(predicate=CK.linkFrom, object_=URIRef(a))}:
+        said = {predicate: object_ for _, predicate, object_, _ in store.quads(subject=link)}
+        if str(said.get(CK.linkTo)) == b:
+            relation = next(r for r, term in RELATIONS.items() if term == said[CK.linkRelation])
+            found.append((str(link), relation, CK.conflictKind in said))
+    return sorted(found)
+
+
+def linkable(store: Store, pair: tuple[str, str], relation: LinkRelation) -> tuple[str, str]:
+    """The pair as a link of this relation between its two is judged: a possible conflict has no direction, so that a dispute is
+    judged as it was proposed, whichever is named first.
+
+    Raises:
+        BadParameter: both are statements of one claim.
+    """
+    a, b = pair
+    claims = {next((str(q[2]) for q in store.quads(subject=URIRef(one), predicate=CK.expresses)), one) for one in pair}
+    if a != b and len(claims) == 1:
+        raise BadParameter(
+            f"both are statements of one claim, <{claims.pop()}>, and a claim does nothing to itself. If they are not one, say "
+            "`kg review different A B` first."
+        )
+    if relation is LinkRelation.DISPUTES and any(compared for *_, compared in links_between(store, b, a)):
+        return b, a
+    return pair
 
 
 def judge_detail(

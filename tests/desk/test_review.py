@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from ingest.link import link
+from kg.rdf.encode import encode
+from kg.rdf.iri import Iris
 from kg.store import open_store
 from tests.desk.conftest import Kg
+from tests.queries.builder import RecordBuilder
 from tests.queries.fixtures import fill, world
 
 BASE = "https://example.org/kg/"
@@ -120,6 +123,11 @@ def test_a_word_that_undoes_anothers_join_says_so(kg: Kg, store: Path) -> None:
         (("same", A, f"{BASE}doc/ledger"), 2, "is no claim, statement or entity"),
         (("same", A, f"{BASE}assertion/none"), 1, "nothing with the IRI"),
         (("same", "Nothing is so called.", A), 1, "nothing called"),
+        (("link", A, "same", B), 2, "`kg review same A B`"),
+        (("link", A, "refutes", B), 2, "there are supports, disputes, qualifies, elaborates."),
+        (("link", A, "supports", A), 2, "named twice"),
+        (("link", A, "supports", "Northlight Labs"), 2, "is an entity"),
+        (("link", f"{BASE}assertion/deep-stack-s1", "supports", f"{BASE}assertion/copycat-s1"), 2, "of one claim"),
         (("undo", "ffff0000"), 1, "no entry for review"),
         (("list", "--kind", "all"), 2, "there are disagreement, lost"),
         (("accept", "ffff0000", "--by", " "), 2, "nobody is named"),
@@ -143,6 +151,82 @@ def test_of_several_ids_one_wrong_leaves_all(kg: Kg, store: Path) -> None:
 def test_entities_by_name(kg: Kg, store: Path) -> None:
     (done,) = table(kg, "review", "same", "Northlight Labs", "Riverbed Data", "--store", store)
     assert done["effect"].startswith("one entity: ")
+
+
+def links(kg: Kg, store: Path, **wanted: str) -> list[dict[str, Any]]:
+    """The links that the catalogue lists, with these values."""
+    rows = table(kg, "query", "claim-links", "--store", store)
+    return [row for row in rows if wanted.items() <= row.items()]
+
+
+def test_a_person_links_what_nobody_proposed_and_undo_gives_the_graph_before(kg: Kg, store: Path) -> None:
+    before = graph(store)
+    (done,) = table(kg, "review", "link", A, "disputes", B, "-r", "half is not fastest", "--store", store)
+    assert (done["outcome"], done["relation"], done["effect"]) == ("positive", "disputes", "link added")
+    assert done["a"].startswith("“Aurova is the fastest engine.”")
+    (row,) = links(kg, store, from_item=A, to_item=B)
+    assert (row["relation"], row["possible"], row["judged_by"], row["score"]) == ("disputes", False, "ida", 1)
+    assert row["reason"] == "ida says so: half is not fastest"
+    disputed = table(kg, "query", "disputed-claims", "--store", store)
+    assert [(r["how"], r["reason"]) for r in disputed if (r["other"], r["item"]) == (A, B)] == [
+        ("disputes", row["reason"])
+    ]
+    code, out, err = kg("export", "node-link", "--store", store)
+    assert code == 0, err
+    edges = [edge for edge in json.loads(out)["edges"] if edge["key"] == row["link"]]
+    assert [edge["predicate"] for edge in edges] == ["disputes"]
+    table(kg, "review", "undo", done["action"], "--store", store)
+    assert graph(store) == before
+    assert links(kg, store, from_item=A, to_item=B) == []
+
+
+def test_a_link_that_another_person_rejects_is_told_and_not_applied(kg: Kg, store: Path) -> None:
+    made = table(kg, "review", "link", A, "supports", B, "--by", "rolf", "--store", store)[0]
+    link_id = links(kg, store, from_item=A, to_item=B)[0]["link"].rpartition("/")[2]
+    code, _, err = kg("review", "reject", link_id[:8], "-r", "only a boast", "--store", store)
+    assert code == 1
+    assert "rolf's link of" in err
+    assert "this is a link that ida rejected on" in err
+    assert links(kg, store, from_item=A, to_item=B) == []
+    assert "people disagree" in kg("review", "list", "--store", store)[1]
+    code, out, _ = kg("review", "link", A, "supports", B, "--by", "mo", "--store", store)
+    assert code == 1
+    assert "not applied: this is a link that ida rejected on" in out
+    assert "only a boast" in out
+    assert made["effect"] == "link added"
+
+
+def test_a_link_travels_as_a_file(kg: Kg, store: Path, tmp_path: Path) -> None:
+    table(kg, "review", "link", A, "qualifies", B, "--store", store)
+    file, other = tmp_path / "links.jsonl", tmp_path / "other.kg"
+    assert kg("review", "export", "-o", file, "--store", store)[0] == 0
+    with open_store(other, write=True) as opened:
+        fill(opened, world())
+    assert kg("import-reviews", file, "--store", other)[0] == 0
+    assert [row["relation"] for row in links(kg, other, from_item=A, to_item=B)] == ["qualifies"]
+    assert graph(other) == graph(store)
+
+
+def test_a_dispute_is_the_possible_conflict_that_was_proposed_whichever_is_named_first(
+    kg: Kg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KG_USER", "ida")
+    folder = tmp_path / "own.kg"
+    with open_store(folder, write=True) as opened:
+        for name, number in (("one", 400), ("two", 500)):
+            sentence = f"Halden Cells employs {number} people in Bodo."
+            builder = RecordBuilder(f"{name}.txt", f"News. {sentence} More.\n", kind="article", title=name)
+            builder.assertion(sentence.rstrip("."), normalized=sentence)
+            opened.replace_document(Iris(opened.base).document_graph(name), encode(builder.record(), opened.base))
+        link(opened)
+    (proposed,) = table(kg, "review", "list", "--kind", "conflict", "--store", folder)
+    (row,) = links(kg, folder)
+    assert (row["possible"], row["judged_by"]) == (True, None)
+    (done,) = table(kg, "review", "link", proposed["b_iri"], "disputes", proposed["a_iri"], "--store", folder)
+    assert done["effect"] == "link confirmed"
+    assert table(kg, "review", "list", "--kind", "conflict", "--store", folder) == []
+    (row,) = links(kg, folder)
+    assert (row["possible"], row["judged_by"]) == (False, "ida")
 
 
 def test_reviews_travel_as_files(kg: Kg, store: Path, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def import_reviews(
     taken = f"{counted(added, 'action')} taken in, {held} held already, {len(rows)} not taken"
     say(f"kg: {taken}{waits}.", quiet=quiet)
     for conflict in found:
-        say(f"kg: not applied: {conflict.join.by}'s join of {conflict.join.at[:10]}: {conflict.why}.")
+        say(f"kg: not applied: {conflict.join.by}'s {conflict.what} of {conflict.join.at[:10]}: {conflict.why}.")
     return 1 if rows or found else 0
 
 

@@ -198,6 +198,29 @@ def different(
     return _judge_pair(a, b, "negative", by, reason, form, store)
 
 
+@verbs.command("link")
+def link_(
+    a: Node,
+    relation: Annotated[
+        str, typer.Argument(metavar="supports|disputes|qualifies|elaborates", help="What the first does to the second.")
+    ],
+    b: Node,
+    by: ByOption = None,
+    reason: ReasonOption = "",
+    form: FormatOption = Format.TABLE,
+    store: StoreOption = None,
+) -> int:
+    """Say what one statement does to another, whether or not the program proposed it: A supports B.
+
+    A claim is meant by any of its statements. The link stands beside what the documents' own words say, with your name; `kg review undo` takes it back. That two are the same is
+    `kg review same`; that a proposed link is wrong, `kg review reject`.
+    """
+    from kg.reviews.judge import relation_named
+
+    named = relation_named(relation)
+    return _judge_pair(a, b, "positive", by, reason, form, store, relation=named.value)
+
+
 @verbs.command()
 def undo(
     ids: Annotated[
@@ -273,11 +296,23 @@ def _judge_attribution(store: Store, trail: Trail, iri: str, outcome: str, by: s
     return correct(store, [strike], settings, by=by, why=reason)[0].action
 
 
-def _judge_pair(a: str, b: str, outcome: str, by: str | None, reason: str, form: Format, store: str | None) -> int:
+def _judge_pair(
+    a: str,
+    b: str,
+    outcome: str,
+    by: str | None,
+    reason: str,
+    form: Format,
+    store: str | None,
+    *,
+    relation: str | None = None,
+) -> int:
+    """Judges two items that a person names to be one or not; with a relation, that the first does this to the second."""
     from kg.errors import BadParameter
     from kg.judgements import Outcome
+    from kg.record import LinkRelation
     from kg.reviews import judge
-    from kg.reviews.judge import members_of
+    from kg.reviews.judge import linkable, members_of
     from queries.view import nodes_named
 
     def one(opened: Store, named: str) -> tuple[str, str]:
@@ -291,6 +326,24 @@ def _judge_pair(a: str, b: str, outcome: str, by: str | None, reason: str, form:
         from kg.judgements import JudgementKind
 
         (kind, first), (other, second) = one(opened, a), one(opened, b)
+        if relation is not None:
+            if JudgementKind.SAME_ENTITY.value in (kind, other):
+                wrong = a if kind == JudgementKind.SAME_ENTITY.value else b
+                raise BadParameter(f"{wrong!r} is an entity; only statements and claims support or dispute each other.")
+            link_relation = LinkRelation(relation)
+            pair = linkable(opened, (first, second), link_relation)
+            return [
+                judge(
+                    trail,
+                    opened,
+                    JudgementKind.LINK,
+                    pair,
+                    Outcome.POSITIVE,
+                    by=name,
+                    reason=reason,
+                    relation=link_relation,
+                )
+            ]
         if kind != other:
             raise BadParameter(f"{a!r} and {b!r} are a claim and an entity; only two of one sort can be the same.")
         return [judge(trail, opened, JudgementKind(kind), (first, second), Outcome(outcome), by=name, reason=reason)]
@@ -328,7 +381,7 @@ def _recorded(
         write_rows(COLUMNS, [row for row, _ in rows], form, stream)
     for conflict in others:
         say(
-            f"kg: {conflict.join.by}'s join of {conflict.join.at[:10]} is no longer applied: {conflict.why}. "
+            f"kg: {conflict.join.by}'s {conflict.what} of {conflict.join.at[:10]} is no longer applied: {conflict.why}. "
             "`kg review list --kind disagreement` shows it."
         )
     refused = sum(not applied for _, applied in rows)
