@@ -14,6 +14,8 @@ from kg.store import Store
 __all__ = ["Things"]
 
 _KIND = JudgementKind.SAME_ENTITY.value
+_AT_ONCE = 200
+"""Blocks whose members are read together: one entity stands in about three."""
 
 
 class Things:
@@ -88,8 +90,20 @@ class Things:
             "SELECT name FROM block WHERE name IN (SELECT value FROM json_each(:blocks)) GROUP BY name HAVING count(*) > 1",
             blocks=sorted(blocks),
         )
-        for key in sorted(str(row[0]) for row in rows):
-            held = self._state.read(
-                "SELECT member.data FROM block JOIN member ON member.iri = block.iri WHERE block.name = :key", key=key
-            )
-            yield key, [Named.read(str(row[0])) for row in held]
+        keys = sorted(str(row[0]) for row in rows)
+        for at in range(0, len(keys), _AT_ONCE):
+            yield from self._some(keys[at : at + _AT_ONCE])
+
+    def _some(self, keys: list[str]) -> Iterator[tuple[str, list[Named]]]:
+        held: dict[str, list[str]] = {key: [] for key in keys}
+        for key, iri in self._state.read(
+            "SELECT name, iri FROM block WHERE name IN (SELECT value FROM json_each(:keys))", keys=keys
+        ):
+            held[str(key)].append(str(iri))
+        rows = self._state.read(
+            "SELECT iri, data FROM member WHERE iri IN (SELECT value FROM json_each(:iris))",
+            iris=sorted({iri for members in held.values() for iri in members}),
+        )
+        named = {str(iri): Named.read(str(line)) for iri, line in rows}
+        for key, members in held.items():
+            yield key, [named[iri] for iri in members]

@@ -229,7 +229,8 @@ class OxigraphStore:
         return [URIRef(name) for name in sorted(name for name in names if name.startswith(start))]
 
     def documents(self) -> int:
-        return sum(self._iris.document_id(name.value) is not None for name in self._held().named_graphs())
+        start = str(self._iris.document_graph(""))
+        return sum(str(name.value).startswith(start) for name in self._held().named_graphs())
 
     def text(self, document_id: str) -> str:
         graph = ox.NamedNode(str(self._iris.document_graph(document_id)))

@@ -12,13 +12,13 @@ from ingest.link.matching.decision import SAME_SPEAKER, SHARED, likeness_of
 from ingest.link.matching.encoders import Encoder
 from ingest.link.matching.index import HAS_DATES, HAS_NUMBERS, HAS_QUOTES, NEGATED, REST, Rows
 from ingest.link.matching.judging import GATE, MIDDLE
-from ingest.link.matching.vectors import UNIT
+from ingest.link.matching.vectors import UNIT, one_thread
 
 __all__ = ["candidates", "likeness"]
 
 Numbers = NDArray[np.int64]
 
-_BLOCK, _CHUNK = 1024, 4096
+_BLOCK, _CHUNK, _TILE = 1024, 4096, 512
 
 
 def candidates(held: Rows, fresh: Numbers, encoder: Encoder) -> Iterator[tuple[Numbers, Numbers, NDArray[np.float64]]]:
@@ -28,22 +28,23 @@ def candidates(held: Rows, fresh: Numbers, encoder: Encoder) -> Iterator[tuple[N
     blocks do not show in the result.
     """
     parts = 2 if encoder.names_apart else 1
-    others = np.setdiff1d(held.alive, fresh, assume_unique=True)
+    others = _without(held.alive, fresh)
     order = np.concatenate([others, fresh])
+    whole = np.float32(parts * UNIT * UNIT)
     lowest = math.ceil(GATE * parts * UNIT * UNIT)
     for start in range(len(others), len(order), _BLOCK):
         mine = order[start : start + _BLOCK]
-        block = held.vectors[mine].astype(np.float32)
+        block = np.ascontiguousarray(held.vectors[mine].T, dtype=np.float32)
         until = start + len(mine)
         for at in range(0, until, _CHUNK):
             theirs = order[at : min(at + _CHUNK, until)]
-            products = block @ held.vectors[theirs].astype(np.float32).T
-            found = np.flatnonzero(products.ravel() >= lowest)
-            i, j = np.divmod(found, len(theirs))
+            products = _products(held.vectors, theirs, block).ravel()
+            found = np.flatnonzero(products >= lowest)
+            j, i = np.divmod(found, len(mine))
             earlier = at + j < start + i
-            i, j, product = i[earlier], j[earlier], products.ravel()[found[earlier]]
-            kept = _may_pass(held, mine, mine[i], theirs[j], product / (parts * UNIT * UNIT), i, encoder.share)
-            yield mine[i[kept]], theirs[j[kept]], product[kept] / (parts * UNIT * UNIT)
+            i, j, similarity = i[earlier], j[earlier], products[found[earlier]] / whole
+            kept = _may_pass(held, mine, mine[i], theirs[j], similarity, i, encoder.share)
+            yield mine[i[kept]], theirs[j[kept]], similarity[kept].astype(np.float64)
     a, b = _equal_by_key(held, order, len(others))
     yield a, b, _similarities(held, a, b, parts)
 
@@ -57,7 +58,8 @@ def likeness(held: Rows, number: int, encoder: Encoder) -> NDArray[np.float64]:
     row = held.vectors[number].astype(np.float32)
     for at in range(0, len(held.alive), _CHUNK):
         theirs = held.alive[at : at + _CHUNK]
-        similarity[at : at + _CHUNK] = held.vectors[theirs].astype(np.float32) @ row / (parts * UNIT * UNIT)
+        products = _products(held.vectors, theirs, row[:, None])[:, 0]
+        similarity[at : at + _CHUNK] = products / (parts * UNIT * UNIT)
     same = np.full(len(held.alive), number)
     words = _word_overlap(held, mine, same, held.alive, np.zeros(len(held.alive), np.int64))
     return np.asarray(encoder.share * np.clip(similarity, 0, 1) + (1 - encoder.share) * words)
@@ -129,19 +131,47 @@ def _equal_by_key(held: Rows, order: Numbers, first: int) -> tuple[Numbers, Numb
     found: list[tuple[Numbers, Numbers]] = []
     for column in ("text_key", "content_key"):
         keys = held.rows[column][order]
-        by_key = np.argsort(keys, kind="stable")
-        ordered = keys[by_key]
-        for place in range(first, len(order)):
-            if not keys[place]:
-                continue
-            equal = by_key[np.searchsorted(ordered, keys[place]) : np.searchsorted(ordered, keys[place], side="right")]
-            equal = equal[equal < place]
-            if len(equal):
-                found.append((np.full(len(equal), order[place]), order[equal]))
+        mine = np.unique(keys[first:])
+        mine = mine[mine != 0]
+        if not len(mine):
+            continue
+        places = np.flatnonzero(mine[np.minimum(np.searchsorted(mine, keys), len(mine) - 1)] == keys)
+        places = places[np.argsort(keys[places], kind="stable")]
+        edges = np.flatnonzero(np.diff(keys[places])) + 1
+        for group in np.split(places, edges):  # rising
+            for at in range(max(1, int(np.searchsorted(group, first))), len(group)):
+                found.append((np.full(at, order[group[at]]), order[group[:at]]))
     if not found:
         return np.zeros(0, np.int64), np.zeros(0, np.int64)
     pairs = np.unique(np.stack([np.concatenate(side) for side in zip(*found, strict=True)]), axis=1)
     return pairs[0], pairs[1]
+
+
+def _without(numbers: Numbers, others: Numbers) -> Numbers:
+    """The rising numbers but for the others, of which all are among them."""
+    kept = np.ones(len(numbers), np.bool_)
+    kept[np.searchsorted(numbers, others)] = False
+    return numbers[kept]
+
+
+def _products(vectors: NDArray[np.int8], numbers: Numbers, block: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The products of these rows with the columns of `block`, one row each; few rows at a time, so that they stay in the cache."""
+    products = np.empty((len(numbers), block.shape[1]), np.float32)
+    tile = np.empty((min(_TILE, len(numbers)), len(block)), np.float32)
+    with one_thread():
+        for at in range(0, len(numbers), _TILE):
+            some = numbers[at : at + _TILE]
+            tile[: len(some)] = _taken(vectors, some)
+            np.matmul(tile[: len(some)], block, out=products[at : at + len(some)])
+    return products
+
+
+def _taken(vectors: NDArray[np.int8], numbers: Numbers) -> NDArray[np.int8]:
+    """The rows of these numbers; where they follow each other, without copying them."""
+    first, last = int(numbers[0]), int(numbers[-1])
+    if last - first + 1 == len(numbers) and np.array_equal(numbers, np.arange(first, last + 1)):
+        return vectors[first : last + 1]
+    return vectors[numbers]
 
 
 def _similarities(held: Rows, a: Numbers, b: Numbers, parts: int) -> NDArray[np.float64]:

@@ -33,7 +33,7 @@ class StaticEncoder:
         if not folders or not (folder / _WEIGHTS).is_file() or not (folder / _PIECES).is_file():
             raise BadSetting("encoder 'static' needs the package wordllama with its weights: install claim-kg again.")
         self.version = f"wordllama-{version('wordllama')}"
-        self._weights = load_file(folder / _WEIGHTS)["embedding.weight"].astype(np.float32)
+        self._weights = load_file(folder / _WEIGHTS)["embedding.weight"]
         self._pieces = Tokenizer.from_file(str(folder / _PIECES))
         self._pieces.no_padding()
         self._pieces.no_truncation()
@@ -47,5 +47,5 @@ class StaticEncoder:
         rows = np.zeros((len(texts), self.dimensions), dtype=np.float64)
         for row, found in zip(rows, self._pieces.encode_batch_fast(list(texts), add_special_tokens=False), strict=True):
             if found.ids:
-                row[:] = self._weights[found.ids].sum(axis=0, dtype=np.float64)
+                row[:] = self._weights[found.ids].sum(axis=0, dtype=np.float64)  # of halves, each of which is exact
         return unit_rows(rows)

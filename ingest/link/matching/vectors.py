@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 from ingest.link.matching.encoders import Encoder
 from ingest.link.matching.statement import Statement
 
-__all__ = ["UNIT", "Whole", "similarity", "whole_vectors"]
+__all__ = ["UNIT", "Whole", "one_thread", "similarity", "whole_vectors"]
 
 Whole = NDArray[np.int8]
 """One row a statement: its vector times 127, beside it that of its text without names where the encoder wants both."""
@@ -31,3 +34,15 @@ def similarity(a: Whole, b: Whole, encoder: Encoder) -> float:
     """The mean cosine of two rows' parts, from 0 to 1: what points apart is not alike at all."""
     product = int(a.astype(np.int32) @ b.astype(np.int32))
     return min(1.0, max(0.0, product / (UNIT * UNIT * (2 if encoder.names_apart else 1))))
+
+
+def one_thread() -> AbstractContextManager[object]:
+    """Within it numpy's products run in this thread only. Those of a few rows are too small to be shared out: with two threads
+    that wait for each other they took four times the CPU."""
+    made: AbstractContextManager[object] = _pools().limit(limits=1, user_api="blas")
+    return made
+
+
+@cache
+def _pools() -> ThreadpoolController:
+    return ThreadpoolController()

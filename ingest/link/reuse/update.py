@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from rdflib import URIRef
 
+from ingest.link.held import document_digests
 from ingest.link.reuse.compare import Comparison, ReuseKind, compare
 from ingest.link.reuse.direction import Facts, Order, folded, order
 from ingest.link.reuse.held import held_digests, held_facts, held_quotations
@@ -77,7 +78,7 @@ class _Update:
 
     def run(self, changed: Collection[str] | None, removed: Collection[str]) -> ReuseReport:
         empty = not self._index.count()
-        if empty or changed is None or self._expected(changed, removed) != self._store.documents():
+        if empty or changed is None or self._expected(changed, removed) != len(document_digests(self._store)):
             known = self._index.signatures()
             digests = held_digests(self._store)
             fresh = sorted(iri for iri, digest in digests.items() if not digest or known.get(iri) != digest)
