@@ -31,7 +31,7 @@ from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.seeds import SeedIndex, candidates
 from ingest.link.quotes.spoken import Spoken
 from kg.quads import Quad
-from kg.quotations import Grade, Passage, QuoteCheck
+from kg.quotations import Flag, Grade, Passage, QuoteCheck
 from kg.rdf.iri import Iris
 from kg.rdf.quote_checks import encode_quote_checks
 from kg.store import Change, Store
@@ -39,10 +39,13 @@ from ontology import CK
 
 __all__ = ["LEDGER_VERSION", "LedgerReport", "check_quotations"]
 
-LEDGER_VERSION = 5
+LEDGER_VERSION = 6
 """Raised whenever the same quotation and transcript give another check; then all are checked anew."""
 _SURE = 0.8
 """Score from which a passage counts in a transcript of which nothing says that it is of the same recording."""
+_VERIFIED = 2
+"""So many of a document's quotations, each of `SHORT` words or more, found in a transcript show that the document quotes that talk."""
+_SAID = (Grade.EXACT, Grade.NEAR, Grade.ELIDED)
 _CONTEXT = 32
 """Code points before and after a passage."""
 
@@ -209,14 +212,25 @@ class _Ledger:
             near = set(likely[number]) if len(quoted[number].words) >= SHORT else set()
             for transcript in (near | of_origin[iri]) & work[iri]:
                 by_transcript[transcript].append((number, transcript in of_origin[iri]))
+        numbers: dict[str, list[int]] = defaultdict(list)
+        for number, (iri, _) in enumerate(flat):
+            numbers[iri].append(number)
         found: dict[str, list[QuoteCheck]] = defaultdict(list)
         for transcript in sorted(by_transcript):
             spoken = self._index.spoken(transcript)
+            made: dict[str, dict[int, QuoteCheck]] = defaultdict(dict)
             for number, same in by_transcript[transcript]:
                 iri, quotation = flat[number]
-                made = self._check(iri, quotation, quoted[number], transcript, spoken, same)
-                if made is not None:
-                    found[iri].append(made)
+                record = self._check(iri, quotation, quoted[number], transcript, spoken, same)
+                if record is not None:
+                    made[iri][number] = record
+            for iri, checks in made.items():
+                if transcript not in of_origin[iri] and _is_quoted(checks, quoted):
+                    for number in sorted(set(numbers[iri]) - checks.keys()):
+                        record = self._check_beside(iri, flat[number][1], quoted[number], transcript, spoken)
+                        if record is not None:
+                            checks[number] = record
+                found[iri] += [checks[number] for number in sorted(checks)]
         return found
 
     def _check(
@@ -233,6 +247,33 @@ class _Ledger:
         elif not same and (made.score < _SURE or len(quoted.words) < SHORT):
             return None
         return _record(quotation, self._document(transcript), spoken, made, same)
+
+    def _check_beside(
+        self, iri: str, quotation: HeldQuotation, quoted: Quoted, transcript: str, spoken: Spoken
+    ) -> QuoteCheck | None:
+        """The check of a short or changed quotation where other quotations show that the document quotes this talk.
+
+        Only what is found counts: the rest may be from anywhere. Under five words, and where nobody is said to have said
+        it, it counts word for word, and not as somebody else's: "no plans" is said in every talk.
+        """
+        if len(quoted.words) < 2 or (iri == transcript and _inside(quotation.span, spoken)):
+            return None
+        if not may_be_quoted(quotation.speaker, (voice.speaker for voice in spoken.voices)):
+            return None
+        made = check(quotation.words, spoken, speaker=quotation.speaker, quoted=quoted)
+        short = quotation.scare or len(quoted.words) < SHORT
+        if made.grade is Grade.NOT_FOUND or (
+            short and (made.grade not in (Grade.EXACT, Grade.NEAR) or Flag.OTHER_SPEAKER in made.flags)
+        ):
+            return None
+        return _record(quotation, self._document(transcript), spoken, made, False)
+
+
+def _is_quoted(checks: Mapping[int, QuoteCheck], quoted: list[Quoted]) -> bool:
+    """Whether the checks show that a document quotes a talk, whatever the two say of themselves."""
+    return (
+        sum(made.grade in _SAID and len(quoted[number].words) >= SHORT for number, made in checks.items()) >= _VERIFIED
+    )
 
 
 def _inside(span: tuple[int, int], spoken: Spoken) -> bool:

@@ -39,6 +39,10 @@ def found(store: Store, name: str) -> dict[str, CheckedQuotation]:
     return {q.words: q for q in checked_quotations(store) if q.document == name}
 
 
+ANOTHER = ("I don't think that the big yards will ever build small pumps again", "Mira Voss")
+SHORTENED = ("two hundred boats last year", "Mira Voss")
+
+
 @pytest.fixture
 def store() -> Iterable[Store]:
     with open_store(None) as opened:
@@ -68,6 +72,22 @@ def test_of_another_origin_only_many_words_count(store: Store) -> None:
     assert not theirs[TRUE[0]].checks[0].same_origin
     assert (theirs[SHORT[0]].label, theirs[SHORT[0]].finding) == (Grade.NOT_FOUND, "too short to tell")
     assert theirs[NEVER[0]].finding == "not found in any transcript that the store holds"
+
+
+def test_two_quotations_show_that_a_text_quotes_the_talk_whatever_it_says_of_itself(store: Store) -> None:
+    """Then the short ones and the changed ones count where they are found; what is not found says nothing."""
+    others = (SHORT, ("asked eleven", "Ida Quill"), ("no plans", None), ("muddy waters", None), SHORTENED, NEVER)
+    put(store, article("c.txt", TRUE, ANOTHER, *others, origin=False), TALK)
+    labels = {words: (q.label, q.flags) for words, q in found(store, "c.txt").items()}
+    assert labels[SHORT[0]] == (Grade.EXACT, ())
+    assert labels[SHORTENED[0]] == (Grade.ALTERED, ("wording differs",))
+    assert labels["no plans"] == labels["asked eleven"] == (Grade.NOT_FOUND, ("too short to tell",))
+    assert labels[NEVER[0]] == (Grade.NOT_FOUND, ())
+
+
+def test_one_quotation_does_not_show_it(store: Store) -> None:
+    put(store, article("c.txt", TRUE, SHORT, origin=False), TALK)
+    assert found(store, "c.txt")[SHORT[0]].finding == "too short to tell"
 
 
 def test_graphs_keep_to_the_shapes_and_words_are_the_texts(store: Store) -> None:
