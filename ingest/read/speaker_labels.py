@@ -1,4 +1,4 @@
-"""Speaker labels at line starts: `NAME:`, `[NAME]`, `**Name:**`, `Name (00:12):`, `>> NAME:`, `Name 00:12` and their kin."""
+"""Speaker labels at line starts: `NAME:`, `[NAME]`, `**Name:**`, `Name (00:12):`, `>> NAME:`, `Name 00:12`, `Q12 Name:` and their kin."""
 
 from __future__ import annotations
 
@@ -20,11 +20,15 @@ _NAME = (
 )
 ROLE_LABEL = re.compile(
     r"(?:co-?)?hosts?|guest|interviewer|interviewee|moderator|narrator|announcer|presenter|anchor|reporter|caller|operator|question(?:er)?|answer|q|a"
-    r"|speaker[ _-]?[a-z0-9]{1,3}|(?:unknown|unidentified)(?: speaker)?|audience(?: member)?|man|woman|participant[ _-]?\d*|all|both|crowd|voice-?over",
+    r"|speaker[ _-]?[a-z0-9]{1,3}|(?:unknown|unidentified)(?: speaker)?|(?:the )?chair(?:man|woman|person)?|audience(?: member)?|man|woman|participant[ _-]?\d*|all|both|crowd|voice-?over",
     re.IGNORECASE,
 )
 """Labels that say what somebody does in the conversation, not who it is."""
 _LABEL = rf"(?P<label>{_NAME}|(?i:{ROLE_LABEL.pattern}))"
+
+
+_QUESTION = r"(?:Q\d{1,4}[.:]?\s+)?"
+"""Hearings number their questions: "Q12 Ana Lind: …"."""
 
 
 def _time(group: str) -> str:
@@ -38,7 +42,7 @@ _SHAPES = tuple(
         rf"(?:{_time('t')}\s*)?(?:\*\*|__){_LABEL}\s*(?:{_time('u')}\s*)?:?\s*(?:\*\*|__)\s*(?:{_time('v')})?\s*:?\s*",
         rf"{_LABEL}\s*:\s*[\[(]?(?P<t>{CLOCK})[\])]?$",
         rf"\[{_LABEL}\]\s*(?:{_time('t')})?\s*:?\s*",
-        rf"(?:{_time('t')}\s*(?:[-–—]\s*)?)?{_LABEL}\s*(?:[\[(](?P<u>{CLOCK})[\])]\s*)?:(?:\s+|$)",
+        rf"{_QUESTION}(?:{_time('t')}\s*(?:[-–—]\s*)?)?{_LABEL}\s*(?:[\[(](?P<u>{CLOCK})[\])]\s*)?:(?:\s+|$)",
         rf"{_LABEL}\s*[\[(](?P<t>{CLOCK})[\])]\s*:?(?:\s+|$)",
         rf"{_LABEL}(?:\s+|\s*[·|,–—-]\s*)(?P<t>{CLOCK})$",
         r"(?P<label>>>+)\s*",
@@ -46,7 +50,7 @@ _SHAPES = tuple(
 )
 # Words before a colon that name no speaker.
 _NO_SPEAKER = re.compile(
-    r"(?:editor[’']?s?[’']? )?notes?|updates?|corrections?|clarification|sources?|photos?|images?|credits?|picture|video|audio|transcript|summary|title|date|authors?|published|updated|by|from|to"
+    r"(?:members |also )?present|witness(?:es)?|attendees|attendance|apologies|panell?ists|participants|guests|speakers|members|(?:editor[’']?s?[’']? )?notes?|updates?|corrections?|clarification|sources?|photos?|images?|credits?|picture|video|audio|transcript|summary|title|date|authors?|published|updated|by|from|to"
     r"|subject|topics?|tags?|links?|related|(?:read|see|learn) (?:more|also)|warning|example|episode|show notes|location|phone|e-?mail|website|contact|url|isbn|price|address|duration|length|language"
     r"|category|categories|keywords|copyright|licen[cs]e|disclaimer|background|overview|conclusion|introduction|results?|methods?|abstract|references|key (?:points|takeaways)|takeaways|music|sponsors?"
     r"|step \d+|part \d+|chapter \d+|figure \d+|table \d+|section \d+|day \d+|faq|ps|p\.s\.|tip|pros|cons|about|via|disclosure|ed\.?|.*\b(?:image|photo|picture|credit|source|caption)s?|inaudible|laughs?|laughter|applause|crosstalk|silence|break|ad break",

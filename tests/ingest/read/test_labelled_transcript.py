@@ -38,6 +38,8 @@ TURNS = [("Ana Lind", "Engines are cheap."), ("Bo Ek", "Are they?"), ("Ana Lind"
         "{name}:\n{words}\n\n",
         "{name}: 0:12\n{words}\n",
         "- {name}: {words}\n",
+        "Q7 [00:12] {name}: {words}\n\n",
+        "Q107 {name}: {words}\n\n",
     ],
 )
 def test_the_usual_shapes(shape: str) -> None:
@@ -58,6 +60,7 @@ def test_the_usual_shapes(shape: str) -> None:
         ("SPEAKER_00", "SPEAKER_01"),
         ("Speaker 1", "Speaker 2"),
         ("Bo van den Berg", "Zoë O’Hara, PhD"),
+        ("Chair", "Witness Lind"),
     ],
 )
 def test_the_usual_labels(labels: tuple[str, str]) -> None:
@@ -90,6 +93,7 @@ def test_marks_of_time_inside_turns_make_segments() -> None:
     [
         "Norrland said engines are cheap.\n\nNote: prices vary.\nNote: steel does too.\nNote: so do fares.\n",
         "The firm: a portrait\n\nNorrland sells engines, and it said so again on Monday in Oslo.\n\nIt has sold them for years, it said.\n",
+        "Witnesses: Ana Lind, Norrland.\nMembers present: Bo Ek; Ida Tarn.\nWitnesses: none.\nMembers present: all.\n",
         "Price: 3\nColour: red\nWeight: 4 kg\nModel: Norrland\n",
     ],
 )
