@@ -21,6 +21,7 @@ from ingest.link.matching.encoders import ENCODERS, Encoder, encoder
 from ingest.link.matching.files import read_corpus, read_pairs, read_queries
 from ingest.link.matching.index import ClaimIndex
 from ingest.link.matching.ranking import Ranking
+from ingest.link.matching.reporting import reports, said_units, told_units
 from ingest.link.matching.search import compare_texts
 from ingest.link.matching.update import LINK_ENCODER, judged_of
 from kg.errors import BadSetting
@@ -29,6 +30,8 @@ from kg.judgements import Outcome
 ROOT = Path(__file__).resolve().parents[1]
 EVAL = ROOT.parent / "shared" / "eval"
 SETS = EVAL / "matching"
+REPORTS = Path(__file__).with_name("reports.tsv")
+"""Lines of what was said ("said"), then of reports of it: "faithful", or what is changed ("number", "negation" …)."""
 LINKED, ADDED, GIVEN, WRONG = (
     "100,000 made claims linked: CPU minutes",
     "one document of 50 added to them: CPU seconds",
@@ -106,6 +109,30 @@ def made_up() -> dict[str, float]:
     }
 
 
+def reported() -> dict[str, float]:
+    """On made-up sentences that somebody said, and reports of them: how many of those taken for the very words are faithful,
+    and how many of the changed ones, each by one thing that matters, are not taken."""
+    said, taken, changed, faithful = "", 0, 0, 0
+    wrong = 0
+    for line in REPORTS.read_text(encoding="utf-8").splitlines():
+        kind, text = line.split("\t")
+        if kind == "said":
+            said = text
+            continue
+        found = reports(said_units(said), told_units(text))
+        if kind == "faithful":
+            faithful, taken = faithful + 1, taken + found
+        else:
+            changed, wrong = changed + 1, wrong + found
+            if found:
+                print(f"bench.matching: taken for the words said, though {kind}: {said!r}: {text!r}", file=sys.stderr)
+    return {
+        "made reports: taken that are faithful (precision)": 100 * taken / max(1, taken + wrong),
+        "made reports: faithful, taken": 100 * taken / faithful,
+        "made reports: changed in one thing, not taken": 100 * (1 - wrong / changed),
+    }
+
+
 def seed_documents() -> dict[str, float]:
     """Core pairs joined or queued, in percent, and the pairs given, through a store and the command line."""
     pattern = r"queued (\d+)/(\d+) of (\d+) given; .* neither annotator has it (\d+)"
@@ -143,7 +170,7 @@ def measure() -> dict[str, float]:
     figures: dict[str, float] = {}
     for made in encoders():
         figures |= ranking(made) | pairs(made)
-    return figures | made_up() | seed_documents()
+    return figures | made_up() | reported() | seed_documents()
 
 
 if __name__ == "__main__":

@@ -69,8 +69,8 @@ def link(store: Store, *, anew: bool = False) -> LinkReport:
     documents; then what changed.
     """
     with one_look(store):
+        quotations = check_quotations(store)  # claims are judged by what the ledger says of their documents
         report = _linked(store, anew=anew)
-        quotations = check_quotations(store)
     return _with(report, quotations.change)
 
 

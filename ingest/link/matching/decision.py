@@ -22,7 +22,7 @@ __all__ = [
     "score_of",
 ]
 
-DECISION_VERSION = "1"
+DECISION_VERSION = "2"
 """Raised whenever the same pair of statements may be scored or judged otherwise."""
 
 SAME_SPEAKER, SHARED = 0.10, 0.05
@@ -75,6 +75,11 @@ class Comparison:
     @property
     def score(self) -> float:
         """From 0 to 1, rising with likeness and evidence; 0.5 is where a reader would have to look closely."""
+        return score_of(self.weighed)
+
+    @property
+    def weighed(self) -> float:
+        """Likeness with what speaks for it and against it, about 0 to 1.2."""
         likeness = self.share * self.similarity + (1 - self.share) * self.words
         for_it = SAME_SPEAKER * self.same_speaker + SHARED * (
             (self.numbers is Agreement.EQUAL) + (self.dates is Agreement.EQUAL) + self.shared_quotation
@@ -84,7 +89,7 @@ class Comparison:
             + DATES_DIFFER * (self.dates in (Agreement.APART, Agreement.MIXED))
             + TURNED * (self.words >= NEARLY_THE_SAME and (self.negation_differs or self.opposites is not None))
         )
-        return score_of(likeness + for_it - against)
+        return likeness + for_it - against
 
     @property
     def conflicts(self) -> tuple[str, ...]:

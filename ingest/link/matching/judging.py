@@ -10,13 +10,26 @@ from ingest.link.matching.decision import Comparison, compare
 from ingest.link.matching.statement import Statement, statement
 from kg.judgements import Judgement, JudgementKind, Outcome
 
-__all__ = ["EQUAL_CONTENT", "EQUAL_TEXT", "GATE", "LIKE", "MIDDLE", "Read", "judge", "read_assertion"]
+__all__ = [
+    "EQUAL_CONTENT",
+    "EQUAL_TEXT",
+    "GATE",
+    "LIKE",
+    "LIKE_ENOUGH",
+    "MIDDLE",
+    "MIN_SUBSTANCE",
+    "Read",
+    "judge",
+    "read_assertion",
+]
 
 EQUAL_TEXT, EQUAL_CONTENT, LIKE = "equal normalised text", "equal content words", "alike"
 """The methods, strongest first."""
 
 MIDDLE = 0.4
 """From this score on, a pair is queued for a person."""
+WITHIN = 0.75
+"""The same of two statements of one document, which is on one subject throughout."""
 GATE = 0.35
 """Similarity under which a pair is not looked at, however many words it shares: one claim pair in 400 lies over it."""
 LIKE_ENOUGH = 0.55
@@ -79,7 +92,7 @@ def judge(a: Read, b: Read, *, similarity: float, share: float) -> Judgement | N
             return _judgement(a, b, Outcome.POSITIVE, EQUAL_TEXT, 1.0, compared)
         if a.content_key is not None and a.content_key == b.content_key and not compared.conflicts:
             return _judgement(a, b, Outcome.POSITIVE, EQUAL_CONTENT, max(compared.score, 0.95), compared)
-    if not _may_be_same(a, b, compared):
+    if not _may_be_same(a, b, compared) or (not across and compared.score < WITHIN):
         return None
     return _judgement(a, b, Outcome.UNSURE, LIKE, compared.score, compared)
 

@@ -1,0 +1,136 @@
+"""Which documents report one talk, as the ledger of quotations knows it, and what their assertions say in which words, where."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+from rdflib import URIRef
+
+from ingest.link.matching.words import words
+from ingest.link.quotes.ledger import LEDGER_VERSION
+from ingest.link.quotes.lexicon import word_set
+from kg.rdf.iri import Iris
+from kg.record import Span, Spans
+from kg.store import Store
+from ontology import CK
+
+__all__ = ["CONVERSATION_VERSION", "Conversation", "Said", "conversations", "held_said"]
+
+CONVERSATION_VERSION = f"1.{LEDGER_VERSION}"
+"""Raised whenever the same two documents may be taken for one talk otherwise; what the ledger finds is part of it."""
+
+_LONG, _WORDS = 8, 5
+"""Words of one quotation that no other talk has, and of one of two."""
+_FOUND = frozenset(str(grade) for grade in (CK.exact, CK.near, CK.elided))
+_AT_ONCE = 200
+_STOP = re.compile(r"[.!?…][\"”’')\]]*(?=\s)|\n")
+_AROUND = 200
+"""Characters beside an assertion that are looked at where no sentence ends before."""
+_LIMITS = word_set(
+    "if unless until except only provided assuming suppose supposing maybe perhaps probably possibly likely unlikely not "
+    "never nobody doubt denied denies deny refused whether hope hopes hoped"
+)
+"""Words that limit or take back what stands beside them in the sentence."""
+
+
+@dataclass(frozen=True, order=True)
+class Conversation:
+    """A document and a transcript of the talk that it reports; both may be one, where a page quotes its own transcript.
+
+    `anchors` are the places of words that both have: those of a quotation in the article, and those of the passage.
+    """
+
+    article: str
+    transcript: str
+    anchors: tuple[tuple[Span, Span], ...]
+
+
+@dataclass(frozen=True)
+class Said:
+    """An assertion's exact words and pieces. `form` is that of the record ("direct", "indirect", …); `took_place` says that
+    the saying did; `is_limited` that its sentence goes on with what may limit it ("if", "probably", "not")."""
+
+    words: str
+    form: str
+    took_place: bool
+    pieces: Spans
+    is_limited: bool
+
+    @property
+    def start(self) -> int:
+        return self.pieces[0][0]
+
+
+def conversations(store: Store, documents: Collection[str]) -> list[Conversation]:
+    """The conversations that these documents (IRIs) are a part of, sorted.
+
+    Two documents are of one where the article says that it is from the recording (`ck:sameOrigin`), or where a quotation of
+    8 words, or two of 5, stand in the transcript. It depends on the two documents alone.
+    """
+    checked: dict[tuple[str, str], set[tuple[Span, Span | None, str, bool]]] = defaultdict(set)
+    for row in _rows(store, "conversations.rq", documents):
+        article, transcript, same_origin, grade, start, end, text, passage_start, passage_end = row
+        passage = None if passage_start is None else (int(str(passage_start)), int(str(passage_end)))
+        found = str(grade) in _FOUND
+        checked[str(article), str(transcript)].add(
+            ((int(str(start)), int(str(end))), passage if found else None, str(text), same_origin is True)
+        )
+    made = []
+    for (article, transcript), quotations in sorted(checked.items()):
+        lengths = sorted({(span, len(words(text))) for span, passage, text, _ in quotations if passage})
+        telling = sum(length >= _WORDS for _, length in lengths)
+        if any(same for *_, same in quotations) or telling >= 2 or any(length >= _LONG for _, length in lengths):
+            anchors = sorted({(span, passage) for span, passage, _, _ in quotations if passage})
+            made.append(Conversation(article, transcript, tuple(anchors)))
+    return made
+
+
+def held_said(store: Store, documents: Collection[str]) -> dict[str, Said]:
+    """The words and places of these documents' assertions, by IRI."""
+    pieces: dict[str, list[Span]] = defaultdict(list)
+    kept: dict[str, tuple[str, str, str, str]] = {}
+    for document, assertion, text, form, realis, start, end in _rows(store, "said.rq", documents):
+        kept[str(assertion)] = (str(document), str(text), _name(form), _name(realis))
+        pieces[str(assertion)].append((int(str(start)), int(str(end))))
+    iris = Iris(store.base)
+    texts = {iri: store.text(iris.document_id(iri) or "") for iri in {document for document, *_ in kept.values()}}
+    return {
+        iri: Said(
+            text, form, realis == "said", (spans := tuple(sorted(set(pieces[iri])))), _limited(texts[document], spans)
+        )
+        for iri, (document, text, form, realis) in kept.items()
+    }
+
+
+def _limited(text: str, pieces: Spans) -> bool:
+    """Whether the sentence around the pieces has words that limit them."""
+    first, last = pieces[0][0], pieces[-1][1]
+    low, high = max(0, first - _AROUND), min(len(text), last + _AROUND)
+    stops = [match.end() for match in _STOP.finditer(text, low, first)]
+    start = stops[-1] if stops else low
+    ending = _STOP.search(text, max(first, last - 1), high)
+    end = ending.start() if ending else high
+    at, outside = start, []
+    for piece in pieces:
+        outside.append(text[at : piece[0]])
+        at = piece[1]
+    outside.append(text[at : max(at, end)])
+    return any(word in _LIMITS or word.endswith("n't") for part in outside for word in words(part))
+
+
+def _rows(store: Store, name: str, documents: Collection[str]) -> list[Sequence[object]]:
+    query = files("ingest.link.matching").joinpath(name).read_text(encoding="utf-8")
+    asked = sorted(documents)
+    found: list[Sequence[object]] = []
+    for at in range(0, len(asked), _AT_ONCE):
+        bindings: Mapping[str, list[URIRef]] = {"document": [URIRef(iri) for iri in asked[at : at + _AT_ONCE]]}
+        found += store.select(query, bindings).values()
+    return found
+
+
+def _name(term: object) -> str:
+    return str(term).removeprefix(str(CK))
