@@ -130,12 +130,17 @@ def _graded(
     effects = {block.effect for block in found}
     if Effect.CHANGED in effects:
         grade = Grade.ALTERED
-    elif Effect.LEFT_OUT in effects:
+    elif Effect.LEFT_OUT in effects or (quoted.marked and any(_is_gap(block) for block in found)):
         grade = Grade.ELIDED
     else:
         grade = Grade.NEAR
     places = tuple((low + token.first, low + token.last + 1) for token in said.tokens)
     return Comparison(grade, ((first - before, last + after),), score, tuple(found), places)
+
+
+def _is_gap(block: Block) -> bool:
+    """Whether nothing of the quotation stands against words that were said: what an ellipsis shows, be it a filler."""
+    return block.quoted[0] == block.quoted[1]
 
 
 def _run_of(wanted: Sequence[str], held: Sequence[str]) -> tuple[int, int] | None:

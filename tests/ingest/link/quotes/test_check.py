@@ -42,6 +42,13 @@ def test_flags(quotation: str, speaker: str, flag: Flag) -> None:
     assert flag in check(quotation, SPOKEN, speaker=speaker).flags
 
 
+def test_a_shown_gap_is_one_even_where_only_a_filler_was_left_out() -> None:
+    said = "Orange because divers find it in muddy water"
+    assert check(said.replace("Orange", "Orange …"), SPOKEN).grade is Grade.ELIDED
+    assert check(said, SPOKEN).grade is Grade.NEAR
+    assert check("Orange, yes, … because divers find it in muddy water", SPOKEN).grade is Grade.EXACT
+
+
 def test_a_surname_is_enough_for_the_speaker() -> None:
     assert Flag.OTHER_SPEAKER not in check("We asked eleven diving schools", SPOKEN, speaker="Voss").flags
 
