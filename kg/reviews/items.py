@@ -63,6 +63,7 @@ class Side:
     char_end: int | None = None
     type: str | None = None
     context: str | None = None
+    document_iri: str | None = None
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,7 @@ def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
             words=str(words or ""),
             speaker=_text(speaker),
             document=_text(file),
+            document_iri=_text(document),
             published=_text(published),
             timecode=_text(timecode),
             char_start=at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 from types import TracebackType
@@ -38,10 +38,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A document's text that was superseded: its number (1 is the oldest) and the sha256 of the text."""
+    """A document's text that was superseded: its number (1 is the oldest), the sha256 of the text, and when another one took its
+    place ("2026-10-06T09:00:00Z"; None where nobody knows)."""
 
     number: int
     sha256: str
+    superseded_at: str | None = field(default=None, compare=False)
 
 
 class Rows(Protocol):

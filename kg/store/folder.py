@@ -12,7 +12,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import quote
 
@@ -156,8 +158,14 @@ class Folder:
 
     def versions(self, document_id: str) -> list[Version]:
         folder = self._archive(document_id)
-        names = sorted(path.stem for path in folder.glob("*.nq")) if folder.is_dir() else []
-        return [Version(int(number), sha256) for number, _, sha256 in (name.partition("-") for name in names)]
+        paths = sorted(folder.glob("*.nq")) if folder.is_dir() else []
+        found = []
+        for path in paths:
+            number, _, sha256 = path.stem.partition("-")
+            # Written when the next text took its place, and never again.
+            at = datetime.fromtimestamp(int(path.stat().st_mtime), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            found.append(Version(int(number), sha256, at))
+        return found
 
     def keep_version(self, document_id: str, sha256: str, quads: bytes) -> None:
         """Archives a version; the same version twice in a row (a write that was cut off) is kept once."""
@@ -188,4 +196,6 @@ class Folder:
                 and not path.name.startswith(".new-")
             ):
                 (target / inside).parent.mkdir(parents=True, exist_ok=True)
-                (target / inside).write_bytes(path.read_bytes())
+                shutil.copy2(
+                    path, target / inside
+                )  # with its time: an archived text tells by it when it was superseded

@@ -8,21 +8,23 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from rdflib import URIRef
+from rdflib import Literal, URIRef
 
 from kg.errors import BadParameter, NotFound
 from kg.rdf.iri import Iris
-from kg.redirects import resolve
+from kg.redirects import redirects, resolve
 from ontology import PREFIXES, RDF, RDFS
 from queries.lookup import nodes
 from queries.parameter import Parameter, ParameterType, is_iri
+from queries.view.around import Around, around
 
 if TYPE_CHECKING:
     from kg.quads import Term
     from kg.store.base import Store
 
-__all__ = ["NodeView", "Passage", "Property", "Statement", "expanded", "nodes_named", "view"]
+__all__ = ["NodeView", "Passage", "Property", "Statement", "candidates", "expanded", "nodes_named", "view"]
 
+_SHORT_FORM = re.compile(r"[a-z-]+/[0-9a-f]{4,64}|[0-9a-f]{8,64}")
 CONTEXT = 160
 """Code points shown before and after a passage."""
 KINDS = (
@@ -79,7 +81,7 @@ class Statement:
 
 @dataclass(frozen=True)
 class NodeView:
-    """A node with its types and label, properties, passages and statements, each in stable order."""
+    """A node with its types and label, properties, passages, statements, and what stands around it, each in stable order."""
 
     iri: str
     label: str
@@ -87,6 +89,7 @@ class NodeView:
     properties: tuple[Property, ...]
     passages: tuple[Passage, ...]
     statements: tuple[Statement, ...]
+    around: Around
 
 
 def view(store: Store, iri: str) -> NodeView:
@@ -111,30 +114,59 @@ def view(store: Store, iri: str) -> NodeView:
         Statement(_text(row[0]), str(row[1]), str(row[2]), int(str(row[3])), _text(row[4]), str(row[5]))
         for row in _rows(store, "statements", URIRef(iri))
     )
-    return NodeView(iri, label, types, properties, tuple(_passages(store, iri)), statements)
+    return NodeView(iri, label, types, properties, tuple(_passages(store, iri)), statements, around(store, iri))
+
+
+def candidates(store: Store, named: str) -> list[str]:
+    """The IRIs, whole or their beginning, that an IRI or a short form ("claim/3f2a…", a bare hash of eight characters or more)
+    may stand for, the likeliest first; none where it is a name."""
+    if is_iri(named):
+        return [named]
+    if not _SHORT_FORM.fullmatch(named):
+        return []
+    kinds = ("",) if "/" in named else tuple(f"{kind}/" for kind in KINDS)
+    return [f"{store.base}{kind}{named}" for kind in kinds]
 
 
 def expanded(store: Store, named: str) -> str:
-    """The IRI that a short form stands for ("claim/3f2a…", or a bare hash); anything else as it is.
+    """The IRI that a short form stands for ("claim/3f2a…", or a bare hash, or the beginning of one); anything else as it is.
 
     A claim and a thing have the hash of their smallest member: a bare hash stands for the claim or the thing. A path
     stands for the document of that file name. What was handed out and is called otherwise now leads to that.
 
     Raises:
         NotFound: it is a short form, but the store holds no such node.
+        BadParameter: several nodes begin so.
     """
-    if not re.fullmatch(r"(?:[a-z-]+/)?[0-9a-f]{8,64}", named):
+    if is_iri(named) or not _SHORT_FORM.fullmatch(named):
         return named.rpartition("/")[2] if "/" in named and not is_iri(named) and "." in named else named
-    kinds = ("",) if "/" in named else tuple(f"{kind}/" for kind in KINDS)
-    wanted = [URIRef(f"{store.base}{kind}{named}") for kind in kinds]
-    found = {str(row[0]) for row in _rows(store, "kinds", *wanted)}
+    wanted = candidates(store, named)
+    found = {str(row[0]) for row in _rows(store, "kinds", *map(URIRef, wanted))}
     for iri in wanted:
-        if str(iri) in found:
-            return str(iri)
+        if iri in found:
+            return iri
     for iri in wanted:
-        if (now := resolve(store, str(iri))) != str(iri):
+        if (now := resolve(store, iri)) != iri:
             return now
+    begun = _begun(store, named, wanted)
+    if len(begun) > 1:
+        near = ", ".join(iri.removeprefix(store.base) for iri in begun[:5])
+        raise BadParameter(f"{named!r} could be {near}{' …' if len(begun) > 5 else ''}. Give more characters.")
+    if begun:
+        return begun[0]
     raise NotFound(f"the store holds no node {named!r} under <{store.base}>.")
+
+
+def _begun(store: Store, named: str, starts: Sequence[str]) -> list[str]:
+    """The nodes that begin so, of the likeliest kind of which there are any; else where those lead that did and have moved."""
+    part = named if "/" in named else f"/{named}"
+    query = resources.files(__package__).joinpath("begins.rq").read_text(encoding="utf-8")
+    held = [str(row[0]) for row in store.select(query, {"part": (Literal(part),)}).values()]
+    for start in starts:
+        found = [iri for iri in held if iri.startswith(start) and "/" not in iri[len(start) :]]
+        if found:
+            return found
+    return sorted({resolve(store, old) for old in redirects(store) if old.startswith(tuple(starts))})
 
 
 def nodes_named(store: Store, named: str) -> list[str]:

@@ -111,7 +111,7 @@ def test_show_puts_the_words_in_their_context(kg: Kg, examples_store: Path) -> N
         (("query", "SELECT ?s {"), 2, ""),
         (("trace", "Nobody ever said this."), 1, ""),
         (("show", "claim/00000000000000000000"), 1, ""),
-        (("export", "png"), 1, "graphml"),
+        (("export", "png"), 2, "graphml"),
         (("claims", "--by", "Ines Varga", "--about", "vLLM"), 2, "one of them"),
     ],
 )

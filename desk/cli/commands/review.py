@@ -94,7 +94,10 @@ def list_(
     shown = counted(total, "entry", "entries")
     if len(items) < total:
         shown = f"{len(items)} of {shown} shown; --limit 0 shows all"
-    say(f"kg: {shown}. `kg review accept|reject|unsure ID` judges one.", quiet=quiet)
+    if not total:
+        say("kg: nothing waits.", quiet=quiet)
+    else:
+        say(f"kg: {shown}. `kg review accept|reject|unsure ID` judges one.", quiet=quiet)
     return 0
 
 

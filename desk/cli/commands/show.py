@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
-from desk.cli.options import Format, FormatOption, OutputOption, StoreOption, settings_of
+from desk.cli.options import Format, FormatOption, OutputOption, QuietOption, StoreOption, settings_of
 
 if TYPE_CHECKING:
     from kg.store import Store
@@ -31,21 +31,37 @@ def show(
     ] = None,
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
+    quiet: QuietOption = False,
     store: StoreOption = None,
 ) -> int:
-    """Show a claim, statement, entity or document: who says so, and the words in their context."""
+    """Show a claim, statement, entity or document: who says so, the words in their context, and what stands around it.
+
+    Verdicts, links with other statements, pairs that wait for a person, corrections. An id that was handed out before leads to
+    what it is called now; of an item that is lost or struck it is told what became of it (exit code 1).
+    """
     import dataclasses
     import json
 
-    from desk.cli.output import written
+    from desk.cli.around import told_gone, told_moved
+    from desk.cli.output import say, written
+    from kg.errors import NotFound
     from kg.store import open_store
     from queries.view import nodes_named, view
 
     with open_store(settings_of(store=store).store, write=False) as opened:
-        nodes = nodes_named(opened, id_)
-        if version is not None:
-            return _show_version(opened, nodes, version, output)
-        views = [view(opened, node) for node in nodes]
+        try:
+            nodes = nodes_named(opened, id_)
+            if version is not None:
+                return _show_version(opened, nodes, version, output)
+            views = [view(opened, node) for node in nodes]
+        except NotFound:
+            told = told_gone(opened, id_)
+            if told is None:
+                raise
+            raise NotFound(told) from None
+        moved = told_moved(opened, id_, nodes)
+    if moved is not None:
+        say(f"kg: {moved}", quiet=quiet)
     with written(output) as stream:
         if form is Format.TABLE:
             for shown in views:
@@ -60,6 +76,8 @@ def show(
 
 
 def _write(shown: NodeView, stream: TextIO) -> None:
+    from desk.cli.around import write_around
+
     stream.write(f"{shown.label}\n  {', '.join(shown.types)}  <{shown.iri}>\n")
     for item in shown.properties:
         value = f"{item.label}  <{item.value}>" if item.label and item.label != item.value else item.value
@@ -80,6 +98,7 @@ def _write(shown: NodeView, stream: TextIO) -> None:
             )
             stream.write(f"      {_in_context(passage, colour=stream is sys.stdout and sys.stdout.isatty())}\n")
         _cut(len(shown.passages), stream)
+    write_around(shown.around, stream)
     stream.write("\n")
 
 

@@ -10,7 +10,10 @@ import typer
 from desk.cli.options import Format, FormatOption, OutputOption, StoreOption, settings_of
 
 if TYPE_CHECKING:
-    from queries.graph.independence import Copy, Independence, Passage, Source, Statement
+    from queries.graph.independence import Copy, Figures, Independence, Passage, Source, Statement
+
+SHORT = 8
+SHOWN = 4
 
 
 def register(app: typer.Typer) -> None:
@@ -74,14 +77,37 @@ def write_trace(traced: Independence, stream: TextIO) -> None:
             who = support.party if support.party and not support.same_party else support.speaker or "speaker not known"
             stream.write(f"  {who}{known}: {support.reason}\n    {_place(support.passage)}\n")
     if traced.queued:
-        stream.write("\nPerhaps the same, not counted until somebody says so (kg review)\n")
-        for queued in traced.queued:
-            stream.write(f"  {queued.document}: {queued.sentence}\n")
-            stream.write(f"    {queued.reason}\n" if queued.reason else "")
+        _write_queued(traced, stream)
     if traced.left_out:
         stream.write("\nDo not assert it (not counted)\n")
         for left in traced.left_out:
             stream.write(f"  {left.speaker or 'speaker not known'}: {left.reason}\n    {_place(left.passage)}\n")
+
+
+def _write_queued(traced: Independence, stream: TextIO) -> None:
+    """What may be the same, each with the figures as they would be with it, and by which id it is accepted."""
+    stream.write("\nPerhaps the same, not counted until somebody says so (`kg review accept|reject ID`)\n")
+    for queued in traced.queued:
+        stream.write(f"  {queued.judgement.rpartition('/')[2][:SHORT]}  {queued.sentence}\n")
+        for passage in queued.passages[:SHOWN]:
+            stream.write(f"    {_place(passage)}\n")
+        if len(queued.passages) > SHOWN:
+            stream.write(f"    … and {len(queued.passages) - SHOWN} more places; --format json shows all.\n")
+        stream.write(f"    {queued.reason}\n" if queued.reason else "")
+        if queued.if_accepted is not None:
+            stream.write(f"    if it is: {_figures(queued.if_accepted)}\n")
+    if any(queued.if_accepted is None for queued in traced.queued):
+        stream.write("  The figures were worked out for the first ones only.\n")
+    if traced.if_all_accepted is not None:
+        stream.write(f"  if all of them are: {_figures(traced.if_all_accepted)}\n")
+
+
+def _figures(figures: Figures) -> str:
+    """The figures, and where the sources are from where these are few."""
+    if not 0 < len(figures.origins) <= 2:
+        return figures.summary
+    before = "both from" if figures.documents == 2 and len(figures.origins) == 1 else "from"
+    return f"{figures.summary} – {before} {' and '.join(figures.origins)}"
 
 
 def _write_source(source: Source, traced: Independence, stream: TextIO) -> None:

@@ -7,6 +7,7 @@ twice.
 
 from queries.graph.independence.model import (
     Copy,
+    Figures,
     Independence,
     LeftOut,
     Membership,
@@ -21,6 +22,7 @@ from queries.graph.independence.trace import independent_sources
 
 __all__ = [
     "Copy",
+    "Figures",
     "Independence",
     "LeftOut",
     "Membership",

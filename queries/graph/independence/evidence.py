@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from importlib import resources
@@ -109,9 +109,10 @@ def rows(store: Store, name: str, /, **values: Iterable[str | Literal]) -> Itera
         yield from store.select(text, bound).values()
 
 
-def gather(store: Store, claim: str) -> Evidence:
-    """All that `independent_sources` looks at, in a fixed number of SELECTs; statements in the order of document and place."""
-    told = _with_known_publishers(list(_statements(store, claim)), store)
+def gather(store: Store, *claims: str) -> Evidence:
+    """All that `independent_sources` looks at, in a fixed number of SELECTs; statements in the order of document and place. Of
+    several claims as if they were one."""
+    told = _with_known_publishers(list(_statements(store, claims)), store)
     documents = {t.document for t in told}
     derived = list(rows(store, "derived", document=documents))
     made_from = _grouped((document, source) for document, source, _ in derived)
@@ -201,11 +202,11 @@ def _with_known_publishers(told: list[Told], store: Store) -> list[Told]:
     ]
 
 
-def _statements(store: Store, claim: str) -> list[Told]:
+def _statements(store: Store, claims: Sequence[str]) -> list[Told]:
     found: dict[str, Told] = {}
     attributions: dict[str, str] = {}
     dated: set[str] = set()
-    for row in rows(store, "statements", claim=(claim,)):
+    for row in rows(store, "statements", claim=claims):
         (
             assertion, sentence, quote, document, file, title, kind, published_from, published_until, issued_day,
             said_from, said_until, said_day, timecode,

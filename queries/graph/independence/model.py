@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 __all__ = [
     "Copy",
+    "Figures",
     "Independence",
     "LeftOut",
     "Membership",
@@ -121,21 +122,44 @@ class Support(_Model):
     passage: Passage
 
 
+class Figures(_Model):
+    """The three figures, and what the independent sources are."""
+
+    documents: int
+    traced_independent: int
+    not_traceable: int
+    origins: tuple[str, ...]
+
+    @property
+    def summary(self) -> str:
+        """The figures as a line of text."""
+        return _summary(self.documents, self.traced_independent, self.not_traceable)
+
+
 class Queued(_Model):
     """A statement of another claim of which the program is unsure whether it says the same: not counted until a person
-    accepts the pair. `reason`: what speaks for it and against."""
+    accepts the pair. `reason`: what speaks for it and against; `judgement`: the pair's, by whose id it is accepted.
+
+    Of another claim that waits with several statements the surest pair stands here, and `passages` are all its statements' places.
+    `if_accepted`: the figures as they would be with this claim; None where it was not worked out.
+    """
 
     assertion: str
     sentence: str
     document: str
     document_iri: str
     reason: str | None
+    claim: str = ""
+    judgement: str = ""
+    passages: tuple[Passage, ...] = ()
+    if_accepted: Figures | None = None
 
 
 class Independence(_Model):
     """`documents` hold a statement that asserts the claim; `not_traceable` of them hold none that leads to a source, and
     these are never added to `traced_independent`. `loops` are documents that have it from each other (circular reporting);
-    `copies` are pairs of the documents with the same words; `supporting` are other claims; `queued` may be the same."""
+    `copies` are pairs of the documents with the same words; `supporting` are other claims; `queued` may be the same, and
+    `if_all_accepted` are the figures as they would be with all of them; None where fewer than two wait, or too many."""
 
     claim: str
     sentence: str
@@ -149,6 +173,7 @@ class Independence(_Model):
     copies: tuple[Copy, ...] = ()
     supporting: tuple[Support, ...] = ()
     queued: tuple[Queued, ...] = ()
+    if_all_accepted: Figures | None = None
 
     @property
     def origins(self) -> tuple[str, ...]:
@@ -163,7 +188,10 @@ class Independence(_Model):
     @property
     def summary(self) -> str:
         """The three figures as a line of text."""
-        documents = f"{self.documents} document{'s' if self.documents != 1 else ''}"
-        sources = f"{self.traced_independent} independent source{'s' if self.traced_independent != 1 else ''}"
-        rest = f"; {self.not_traceable} not traceable" if self.not_traceable else ""
-        return f"{documents}, {sources}{rest}"
+        return _summary(self.documents, self.traced_independent, self.not_traceable)
+
+
+def _summary(documents: int, independent: int, not_traceable: int) -> str:
+    sources = f"{independent} independent source{'s' if independent != 1 else ''}"
+    rest = f"; {not_traceable} not traceable" if not_traceable else ""
+    return f"{documents} document{'s' if documents != 1 else ''}, {sources}{rest}"

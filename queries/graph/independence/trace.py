@@ -10,9 +10,9 @@ from rdflib import URIRef
 from kg.errors import NotFound
 from queries.graph.independence.count import pair_off
 from queries.graph.independence.evidence import Evidence, Node, Period, Told, gather
-from queries.graph.independence.evidence import rows as evidence_rows
-from queries.graph.independence.model import Copy, Independence, LeftOut, Passage, Queued, Source, Statement, Support
+from queries.graph.independence.model import Copy, Figures, Independence, LeftOut, Passage, Source, Statement, Support
 from queries.graph.independence.parties import Party, merge
+from queries.graph.independence.queued import find_queued
 from queries.graph.independence.routes import End, Route, trace_all
 from queries.graph.independence.supports import Supporting, find_supporting
 from queries.lookup import rows
@@ -52,10 +52,12 @@ def independent_sources(store: Store, claim: str) -> Independence:
     asserting = [told for told in evidence.told if told.asserts]
     supporting = find_supporting(store, found[0])
     ends = [end for route in routes.values() for end in route.ends]
-    parties = merge(((e.party, e.period) for e in (*ends, *(e for s in supporting for e in s.ends))), store)
+    others = [end for support in supporting for end in support.ends]
+    parties = merge(((e.party, e.period) for e in (*ends, *others)), store)
     sources, number = _sources(asserting, routes, parties)
     traced = {told.document for told in asserting if routes[told.assertion].ends}
     documents = {told.document for told in asserting}
+    queued, with_all = find_queued(store, found[0], lambda claims: _figures(store, claims, others))
     return Independence(
         claim=found[0],
         sentence=min((told.sentence for told in asserting or evidence.told), key=lambda s: (len(s), s), default=""),
@@ -67,7 +69,8 @@ def independent_sources(store: Store, claim: str) -> Independence:
         left_out=tuple(_left_out(told) for told in evidence.told if not told.asserts),
         loops=tuple(sorted({_turned(loop) for route in routes.values() for loop in route.loops})),
         copies=_copies(evidence, asserting),
-        queued=_queued(store, found[0]),
+        queued=queued,
+        if_all_accepted=with_all,
         supporting=tuple(_support(s, {parties[e.party, e.period] for e in ends}, parties) for s in supporting),
     )
 
@@ -86,19 +89,22 @@ def _support(supporting: Supporting, counted: Collection[Party], parties: Partie
     )
 
 
-def _queued(store: Store, claim: str) -> tuple[Queued, ...]:
-    """The statements that wait for a person's word, in order of file name; none that a person has kept apart."""
-    found: dict[str, Queued] = {}
-    decided: set[str] = set()
-    for _, statement, sentence, document, file, _, reason, outcome in evidence_rows(store, "queued", claim=(claim,)):
-        if outcome == "negative":
-            decided.add(statement)
-        elif outcome == "unsure":
-            found.setdefault(
-                statement,
-                Queued(assertion=statement, sentence=sentence, document=file, document_iri=document, reason=reason),
-            )
-    return tuple(queued for statement, queued in found.items() if statement not in decided)
+def _figures(store: Store, claims: Sequence[str], others: Sequence[End]) -> Figures:
+    """The figures of several claims as if they were one; `others` are those who support it."""
+    evidence = gather(store, *claims)
+    routes = trace_all(evidence)
+    asserting = [told for told in evidence.told if told.asserts]
+    ends = [end for route in routes.values() for end in route.ends]
+    parties = merge(((e.party, e.period) for e in (*ends, *others)), store)
+    sources, _ = _sources(asserting, routes, parties)
+    documents = {told.document for told in asserting}
+    traced = {told.document for told in asserting if routes[told.assertion].ends}
+    return Figures(
+        documents=len(documents),
+        traced_independent=len(sources),
+        not_traceable=len(documents - traced),
+        origins=tuple(source.origin for source in sources),
+    )
 
 
 def _copies(evidence: Evidence, asserting: Sequence[Told]) -> tuple[Copy, ...]:

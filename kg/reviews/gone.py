@@ -1,0 +1,92 @@
+"""What became of an item that the store no longer holds: struck by a person, or lost when its document was read with another text."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from kg.actions import Action, Verb
+from kg.audit import Trail
+from kg.corrections import Property
+from kg.quads import Quad, Term
+from kg.rdf.iri import Iris
+from kg.store import Store, Version
+from ontology import CK, RDF, RDFS
+
+__all__ = ["Gone", "gone"]
+
+_DERIVED = {"claim": "assertion", "thing": "entity"}
+"""A claim or thing has the hash of its smallest member."""
+
+
+@dataclass(frozen=True)
+class Gone:
+    """An item that was held once: its words then and in which file (None where nobody wrote them down).
+
+    Either `struck` is the correction that took it away, or `version` is the last text of its document that it stood in.
+    `actions` are what persons had decided about it, oldest first.
+    """
+
+    iri: str
+    words: str | None
+    file: str | None
+    version: Version | None
+    struck: Action | None
+    actions: tuple[Action, ...]
+
+
+def gone(store: Store, named: str) -> Gone | None:
+    """What became of an IRI that the store says nothing of, or the beginning of one; None where nothing is known of it.
+
+    Cost: the audit trail, and each superseded version of each document until it is found.
+    """
+    iris = Iris(store.base)
+    kind, _, key = named.removeprefix(store.base).rpartition("/")
+    starts = (named, f"{store.base}{_DERIVED[kind]}/{key}") if kind in _DERIVED else (named,)
+
+    def meant(iri: str) -> bool:
+        return iri.startswith(starts)
+
+    trail = Trail(store)
+    concerned = tuple(action for action in trail.actions if any(map(meant, action.target)))
+    struck = next((a for a in trail.in_force(Verb.CORRECT) if any(map(meant, a.target)) and _strikes(a)), None)
+    if struck is not None:
+        iri = next(filter(meant, struck.target))
+        return Gone(iri, str(struck.detail.get("old") or "") or None, None, None, struck, concerned)
+    for document in sorted(str(quad[0]) for quad in store.quads(predicate=RDF.type, object_=CK.Document)):
+        document_id = iris.document_id(document) or ""
+        for version in reversed(store.versions(document_id)):
+            found = _held_in(store.version(document_id, version.number), meant)
+            if found is not None:
+                iri, words, file = found
+                return Gone(iri, words, file, version, None, concerned)
+    noted = next((noted for action in concerned for noted in _noted(action, meant)), None)
+    if noted is not None:
+        return Gone(*noted, None, None, concerned)
+    return Gone(named, None, None, None, None, concerned) if concerned else None
+
+
+def _strikes(action: Action) -> bool:
+    return action.detail.get("property") == Property.STRUCK.value
+
+
+def _noted(action: Action, meant: Callable[[str], bool]) -> Iterator[tuple[str, str | None, str | None]]:
+    """The words that a judgement wrote down of an item, and the file that they stood in."""
+    words, files = action.detail.get("words") or (), action.detail.get("files") or ()
+    for target, word, file in zip(action.target, words, files, strict=False):
+        if meant(target) and word:
+            yield target, str(word), None if file is None else str(file)
+
+
+def _held_in(quads: Iterable[Quad], meant: Callable[[str], bool]) -> tuple[str, str | None, str | None] | None:
+    """The first of these nodes in a version of a document, its words, and the document's file name; None where there is none."""
+    facts: dict[str, dict[Term, str]] = defaultdict(dict)
+    for subject, predicate, object_, _ in quads:
+        facts[str(subject)][predicate] = str(object_)
+    for name in sorted(filter(meant, facts)):
+        held = facts[name]
+        if RDFS.label in held:  # not a part of a node
+            file = facts.get(held.get(CK.inDocument, ""), {}).get(CK.fileName) or held.get(CK.fileName)
+            return name, held.get(CK.quote) or held[RDFS.label], file
+    return None

@@ -1,0 +1,133 @@
+"""`kg show`: what stands around a claim, ids by their beginning, ids that moved, items that are lost or struck."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ingest.assemble import reminted
+from ingest.link import link
+from kg.rdf.encode import encode
+from kg.rdf.iri import Iris
+from kg.store import open_store
+from tests.desk.conftest import Kg
+from tests.queries.builder import RecordBuilder
+
+
+def put(folder: Path, name: str, *sentences: str) -> list[str]:
+    """A document of these sentences, linked; the ids of its statements."""
+    builder = RecordBuilder(f"{name}.txt", " ".join(f"{s}." for s in sentences), kind="article", title=name)
+    for sentence in sentences:
+        builder.assertion(sentence, normalized=f"{sentence}.")
+    record, _ = reminted(builder.record())
+    with open_store(folder, write=True) as store:
+        store.replace_document(Iris(store.base).document_graph(name), encode(record, store.base))
+        link(store)
+    return [assertion.id for assertion in record.assertions]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KG_USER", "ida")
+    monkeypatch.setenv("KG_STORE", str(tmp_path / "s.kg"))
+    return tmp_path / "s.kg"
+
+
+def shown(kg: Kg, named: str) -> dict[str, Any]:
+    code, out, err = kg("show", named, "--format", "json")
+    assert code == 0, err
+    (view,) = json.loads(out)
+    assert isinstance(view, dict)
+    return view
+
+
+def test_a_claim_shows_its_verdicts_links_and_pairs_that_wait(kg: Kg, folder: Path) -> None:
+    (one,) = put(folder, "one", "Halden Cells employs 400 people in Bodo")
+    (two,) = put(folder, "two", "Halden Cells employs 500 people in Bodo")
+    put(folder, "three", "Halden Cells is growing in Bodo")
+    assert shown(kg, f"claim/{one}")["around"]["links"][0]["possible"] is True
+    code, out, _ = kg("show", f"claim/{one}")
+    assert code == 0
+    assert "may contradict (number) Halden Cells employs 500 people in Bodo. (two.txt)" in out
+    assert "`kg review accept|reject` decides" in out
+    kg("review", "link", "Halden Cells is growing in Bodo.", "supports", f"claim/{one}", "--reason", "so it says")
+    kg("review", "different", f"claim/{one}", f"claim/{two}", "--reason", "other number")
+    kg("verdict", "add", f"claim/{one}", "--rating", "false", "--text", "It is 450.")
+    view = shown(kg, f"claim/{one}")["around"]
+    said = next(item for item in view["links"] if item["relation"] == "supports")
+    assert (said["towards"], said["by"], said["reason"]) == (False, "ida", "so it says")
+    assert [(pair["state"], pair["by"]) for pair in view["pairs"]] == [("apart", "ida")]
+    assert [(verdict["rating"], verdict["reviewer"]) for verdict in view["verdicts"]] == [("false", "ida")]
+    code, out, _ = kg("show", f"claim/{one}")
+    assert "is supported by Halden Cells is growing in Bodo. (three.txt)" in out
+    assert "not the same as Halden Cells employs 500 people in Bodo. (two.txt)" in out
+    assert "false (ida, " in out
+    assert "kg verdict show " in out
+    link_id = next(item for item in view["links"] if item["conflict"])["link"].rpartition("/")[2]
+    kg("review", "reject", link_id, "--reason", "two plants")
+    assert "rejected by ida; proposed: " in kg("show", f"claim/{one}")[1]
+
+
+def test_the_beginning_of_an_id_is_enough(kg: Kg, folder: Path) -> None:
+    (one,) = put(folder, "one", "Halden Cells employs 400 people")
+    assert shown(kg, one[:8])["iri"].endswith(f"claim/{one}")
+    assert shown(kg, f"assertion/{one[:6]}")["iri"].endswith(f"assertion/{one}")
+    put(folder, "many", *(f"The mill number {number} is red" for number in range(40)))
+    code, _, err = kg("show", "claim/")
+    assert code == 1
+    codes = {kg("show", f"claim/{first:x}{second:x}00")[0] for first in range(2) for second in range(2)}
+    assert codes <= {0, 1, 2}
+    assert "Traceback" not in err
+
+
+def test_an_id_that_moved_leads_on_and_says_so(kg: Kg, folder: Path) -> None:
+    (one,) = put(folder, "one", "Halden Cells employs 400 people")
+    (two,) = put(folder, "two", "There are 400 people at Halden Cells")
+    kg("review", "same", f"claim/{one}", f"claim/{two}")
+    now, old = sorted((one, two))
+    code, out, err = kg("show", f"claim/{old}")
+    assert code == 0
+    assert f"kg: claim/{old} is called claim/{now} now." in err
+    assert f"claim/{now}>" in out
+    assert "is called" not in kg("show", f"claim/{now}")[2]
+    assert "is called" not in kg("show", f"claim/{old}", "--quiet")[2]
+
+
+def test_a_lost_item_says_what_happened(kg: Kg, folder: Path) -> None:
+    (lost, other) = put(folder, "report", "Norrvik carried 1.2 million people", "Norrvik is late")
+    kg("review", "different", f"assertion/{lost}", f"assertion/{other}")
+    put(folder, "report", "Norrvik carries people", "Norrvik is late")
+    for named in (f"assertion/{lost}", f"claim/{lost}", f"https://example.org/kg/claim/{lost}", lost, lost[:10]):
+        code, out, err = kg("show", named)
+        assert (code, out) == (1, "")
+        assert f"kg: {named} is lost: report.txt was read anew with another text on 20" in err
+        assert "Its words were: “Norrvik carried 1.2 million people”." in err
+        assert "`kg show report.txt --version 1` prints the old text" in err
+        assert "`kg review list --kind lost` shows the decisions on it" in err
+    assert kg("show", "report.txt", "--version", "1")[1].startswith("Norrvik carried 1.2 million people.")
+    code, _, err = kg("show", "assertion/00000000000000000000")
+    assert code == 1
+    assert "the store holds no node 'assertion/00000000000000000000'" in err
+
+
+@pytest.mark.model
+def test_a_struck_item_says_by_whom_and_how_it_comes_back(kg: Kg, folder: Path, tmp_path: Path) -> None:
+    article = tmp_path / "a.txt"
+    article.write_text("Ada Quill said that the harbour freezes. Bo Larsen said that it does not.\n", encoding="utf-8")
+    assert kg("ingest", article)[0] == 0
+    claims = json.loads(kg("claims", "--format", "json")[1])
+    struck = claims[0]["claim"]
+    kg("correct", struck, "--strike", "--why", "a dream")
+    code, _, err = kg("show", struck)
+    assert code == 1
+    assert "was struck by ida on 20" in err
+    assert ": a dream." in err
+    undo = err.partition("--undo ")[2].partition("`")[0]
+    assert kg("correct", "--undo", undo)[0] == 0
+    assert kg("show", struck)[0] == 0
+    kg("correct", struck, "--speaker", "Cy Holt", "--why", "heard so")
+    assert any(one["by"] == "ida" and one["new"] == "Cy Holt" for one in shown(kg, struck)["around"]["corrections"])
+    assert "speaker: " in kg("show", struck)[1]
