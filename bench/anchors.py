@@ -318,16 +318,18 @@ def made(texts: list[str], versions: int = VERSIONS) -> dict[str, Tally]:
 # -- real revisions
 
 
-def _git(repository: Path, *arguments: str) -> str:
+def _git(repository: Path, *arguments: str, whole: bool = True) -> str:
+    """What git prints; with `whole` false also where it stops short, as a log does at what a snapshot lacks."""
     command = ["git", "-C", str(repository), *arguments]
-    return subprocess.run(command, capture_output=True, check=True).stdout.decode("utf-8", "replace")
+    return subprocess.run(command, capture_output=True, check=whole).stdout.decode("utf-8", "replace")
 
 
 def revisions(repository: Path, most: int) -> Iterator[tuple[str, str, str]]:
     """Path, old text, new text of changed transcripts, from the newest change on; a file gives at most three pairs."""
     taken: Counter[str] = Counter()
     commit, given = "", 0
-    log = _git(repository, "log", "--no-merges", "--diff-filter=M", "--raw", "--no-abbrev", "--format=commit %H")
+    about_all = "log", "--no-merges", "--diff-filter=M", "--raw", "--no-abbrev", "--format=commit %H"
+    log = _git(repository, *about_all, whole=False)
     for line in log.splitlines():
         if line.startswith("commit "):
             commit = line[7:]

@@ -17,6 +17,7 @@ from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 from kg.record import Span
+from kg.sentence_order import Order, sentence_order
 
 __all__ = ["Alignment", "Words"]
 
@@ -126,8 +127,13 @@ class Alignment:
         self.same = old == new
         self.old = Words(old)
         self.new = self.old if self.same else Words(new)
+        order = (
+            Order((), ())
+            if self.same
+            else sentence_order(self.old.words, self.old.sentences, self.new.words, self.new.sentences)
+        )
         runs = [] if self.same else _runs(self.old, self.new)
-        self._to = _agreed(runs, len(self.old), len(self.new))
+        self._to, self._kept = _agreed(runs, order, len(self.old), len(self.new))
 
     def place(self, span: Span) -> Span | None:
         """Where the words at the span of the old text stand in the new one; None where that is not sure.
@@ -151,6 +157,8 @@ class Alignment:
         at = self._to[first]
         if at is None or self._to[first:last] != list(range(at, at + last - first)):
             return None
+        if all(self._kept[first:last]):
+            return at
         length = last - first
         here, there = len(self.old.places(first, last)), self.new.places(at, at + length)
         if here == len(there) == 1:
@@ -191,25 +199,37 @@ def _word(words: Sequence[str], at: int) -> str | None:
     return words[at] if 0 <= at < len(words) else None
 
 
-def _agreed(runs: Sequence[_Run], old_length: int, new_length: int) -> list[int | None]:
-    """For each old word the new one that it is, where all runs that carry either agree; else None.
+def _agreed(
+    runs: Sequence[_Run], order: Order, old_length: int, new_length: int
+) -> tuple[list[int | None], list[bool]]:
+    """For each old word the new one that it is, and whether that is told by the order of sentences.
 
-    Runs disagree where words stand twice in a row in one of the texts ("very good", "very very good"), and where what
-    follows a deleted passage begins with the same words as it.
+    Other words have what all runs agree on that carry them, where they agree; else None. Runs disagree where words stand
+    twice in a row in one of the texts ("very good", "very very good"), and where what follows a deleted passage begins
+    with the same words as it.
     """
+    agreed: list[int | None] = [None] * old_length
+    kept, taken = [False] * old_length, [False] * new_length
+    for same in order.kept:
+        agreed[same.old : same.old + same.length] = range(same.new, same.new + same.length)
+        kept[same.old : same.old + same.length] = taken[same.new : same.new + same.length] = [True] * same.length
+    limits = [(0, new_length)] * old_length
+    for (first, last), limit in order.edited:
+        limits[first:last] = [limit] * (last - first)
     forth: list[set[int]] = [set() for _ in range(old_length)]
     back: list[set[int]] = [set() for _ in range(new_length)]
     sure: set[int] = set()
     for run in runs:
         for old, new in zip(range(run.old, run.old_end), range(run.new, run.new_end), strict=True):
-            forth[old].add(new)
-            back[new].add(old)
+            if not kept[old] and not taken[new] and limits[old][0] <= new < limits[old][1]:
+                forth[old].add(new)
+                back[new].add(old)
         sure.update(range(run.old + run.head, run.old_end - run.tail))
-    agreed: list[int | None] = []
     for old, to in enumerate(forth):
         only = next(iter(to)) if len(to) == 1 and old in sure else None
-        agreed.append(only if only is not None and len(back[only]) == 1 else None)
-    return agreed
+        if only is not None and len(back[only]) == 1:
+            agreed[old] = only
+    return agreed, kept
 
 
 def _runs(old: Words, new: Words) -> list[_Run]:
