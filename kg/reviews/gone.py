@@ -6,15 +6,18 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from rdflib import URIRef
+
 from kg.actions import Action, Verb
 from kg.audit import Trail
 from kg.corrections import Property
 from kg.quads import Quad, Term
 from kg.rdf.iri import Iris
+from kg.redirects import resolve
 from kg.store import Store, Version
 from ontology import CK, RDF, RDFS
 
-__all__ = ["Gone", "gone"]
+__all__ = ["Gone", "LostItem", "gone", "lost_items"]
 
 _DERIVED = {"claim": "assertion", "thing": "entity"}
 """A claim or thing has the hash of its smallest member."""
@@ -90,3 +93,51 @@ def _held_in(quads: Iterable[Quad], meant: Callable[[str], bool]) -> tuple[str, 
             file = facts.get(held.get(CK.inDocument, ""), {}).get(CK.fileName) or held.get(CK.fileName)
             return name, held.get(CK.quote) or held[RDFS.label], file
     return None
+
+
+@dataclass(frozen=True)
+class LostItem:
+    """A statement or quotation of a superseded text that is not found in the text that is held now: its kind, IRI, words, speaker
+    as the document named her, and the last version that it stood in."""
+
+    iri: str
+    kind: str
+    words: str
+    speaker: str | None
+    file: str
+    document: str
+    version: Version
+
+
+def lost_items(store: Store, documents: Iterable[str]) -> list[LostItem]:
+    """What was lost of the documents of these ids, in order of file name, version (the newest first) and words; what a person
+    struck is not lost. Cost: the superseded versions, about 0.1 s for a thousand statements."""
+    struck = {target for a in Trail(store).in_force(Verb.CORRECT) if _strikes(a) for target in a.target}
+    found: dict[str, LostItem] = {}
+    for document_id in sorted(set(documents)):
+        for version in reversed(store.versions(document_id)):
+            for item in _items_in(store, document_id, version):
+                if item.iri not in found and item.iri not in struck and not _is_held(store, item.iri):
+                    found[item.iri] = item
+    return sorted(found.values(), key=lambda i: (i.file, i.document, -i.version.number, i.kind, i.words, i.iri))
+
+
+def _is_held(store: Store, iri: str) -> bool:
+    now = URIRef(resolve(store, iri))
+    return next(store.quads(subject=now), None) is not None
+
+
+def _items_in(store: Store, document_id: str, version: Version) -> Iterator[LostItem]:
+    facts: dict[str, dict[Term, str]] = defaultdict(dict)
+    for subject, predicate, object_, _ in store.version(document_id, version.number):
+        facts[str(subject)][predicate] = str(object_)
+    kinds = {str(CK.Assertion): "statement", str(CK.Quotation): "quotation"}
+    iris = Iris(store.base)
+    document = str(iris.document(document_id))
+    file = facts.get(document, {}).get(CK.fileName, document_id)
+    for iri, held in facts.items():
+        kind = "statement" if CK.normalized in held else kinds.get(held.get(RDF.type, ""))
+        if kind is not None:
+            words = held.get(CK.quote) or held.get(RDFS.label, "")
+            speaker = facts.get(held.get(CK.speaker, ""), {}).get(RDFS.label)
+            yield LostItem(iri, kind, words, speaker, file, document, version)

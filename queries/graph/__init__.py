@@ -21,6 +21,7 @@ _MODULES = {
     "ego": "ego_network",
     "evidence-path": "evidence_path",
     "independent-sources": "independent_sources",
+    "lost-items": "lost_items",
     "most-connected": "most_connected",
     "open-claims": "open_claims",
 }

@@ -18,9 +18,15 @@ from queries.parameter import terms_of
 from tests.queries.golden import GOLDEN, Golden
 
 ALL = catalogue.names()
-OF_ANOTHER_WORLD = {"check-worthy-without-verdict", "disputed-claims", "opposite-positions", "verdicts"}
-"""Their golden answers are in `test_disputes.py`."""
-NO_ROWS = {"unsourced", "text-reuse", "disputed-claims", "opposite-positions", "verdicts"}
+OF_ANOTHER_WORLD = {
+    *("check-worthy-without-verdict", "disputed-claims", "opposite-positions", "verdicts"),
+    *("corrections", "judgements"),
+}
+"""Their golden answers are in `test_disputes.py` and `test_decisions.py`."""
+NO_ROWS = {
+    *("unsourced", "text-reuse", "disputed-claims", "opposite-positions", "verdicts"),
+    *("corrections", "judgements"),
+}
 REQUIRED = {
     "person": "Mara Lindqvist",
     "organization": "Northlight Labs",

@@ -59,6 +59,7 @@ def ingest(
     Running it again over the same files changes nothing; a changed file supersedes its old text, which is kept.
     """
     from desk.cli.inputs import locations
+    from desk.cli.news import Before, lines
     from desk.cli.output import Progress, say, written
     from desk.cli.render import write_rows
     from ingest.link import link
@@ -84,27 +85,23 @@ def ingest(
     rows: list[tuple[object, ...]] = [
         (line.split(": ", 1)[0], "passed over", None, None, None, None, line.split(": ", 1)[1]) for line in passed_over
     ]
-    failed = 0
+    read: list[Ingested] = []
     with open_store(settings.store, base=base, write=True) as opened:
         put_release_graphs(opened)
+        before = Before(opened)
         try:
             for location in found:
                 progress.step(location.name)
                 done = ingest_location(location, opened, settings, given_id=id_)
-                if isinstance(done, Failure):
-                    failed += 1
-                    progress.clear()
-                    say(f"kg: not ingested: {done.error}")
-                elif done.unmet or done.agreed:
-                    progress.clear()
-                    for line in done.unmet:
-                        say(f"kg: {done.name}: {line}. `kg correct --list` shows it.")
-                    for line in done.agreed:
-                        say(f"kg: {done.name}: {line}.", quiet=quiet)
+                progress.clear()
+                _say(done, quiet=quiet)
+                if not isinstance(done, Failure):
+                    read.append(done)
                 rows.append(_row(done))
         finally:
             progress.clear()
             report = link(opened)
+        told = [] if quiet else lines(opened, before, read)
     with written(output) as stream:
         write_rows(COLUMNS, rows, form, stream)
     say(
@@ -112,10 +109,27 @@ def ingest(
         f"and {report.things} entities ({report.shared_things} in more than one document).",
         quiet=quiet,
     )
+    for line in told:
+        say(f"kg: {line}")
+    failed = len(found) - len(read)
     if failed:
         others = "" if failed == len(found) else "; the others were"
         say(f"kg: {failed} of {len(found)} documents were not ingested{others}.")
     return 1 if failed else 0
+
+
+def _say(done: Ingested | Failure, *, quiet: bool) -> None:
+    """Tells what a person must know of one document: why it was not read, what became of the corrections of it."""
+    from desk.cli.output import say
+    from ingest.pipeline import Failure
+
+    if isinstance(done, Failure):
+        say(f"kg: not ingested: {done.error}")
+        return
+    for line in done.unmet:
+        say(f"kg: {done.name}: {line}. `kg correct --list` shows it.")
+    for line in done.agreed:
+        say(f"kg: {done.name}: {line}.", quiet=quiet)
 
 
 def _row(done: Ingested | Failure) -> tuple[object, ...]:
