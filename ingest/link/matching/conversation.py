@@ -51,14 +51,18 @@ class Conversation:
 
 @dataclass(frozen=True)
 class Said:
-    """An assertion's exact words and pieces. `form` is that of the record ("direct", "indirect", …); `took_place` says that
-    the saying did; `is_limited` that its sentence goes on with what may limit it ("if", "probably", "not")."""
+    """An assertion's exact words and pieces. `form` and `realis` are those of the record ("direct", "said" …); `is_limited`
+    says that its sentence goes on with what may limit it ("if", "probably", "not")."""
 
     words: str
     form: str
-    took_place: bool
+    realis: str
     pieces: Spans
     is_limited: bool
+
+    @property
+    def is_asked(self) -> bool:
+        return self.realis == "asked"
 
     @property
     def start(self) -> int:
@@ -99,9 +103,7 @@ def held_said(store: Store, documents: Collection[str]) -> dict[str, Said]:
     iris = Iris(store.base)
     texts = {iri: store.text(iris.document_id(iri) or "") for iri in {document for document, *_ in kept.values()}}
     return {
-        iri: Said(
-            text, form, realis == "said", (spans := tuple(sorted(set(pieces[iri])))), _limited(texts[document], spans)
-        )
+        iri: Said(text, form, realis, (spans := tuple(sorted(set(pieces[iri])))), _limited(texts[document], spans))
         for iri, (document, text, form, realis) in kept.items()
     }
 

@@ -5,7 +5,7 @@ It depends on the two documents alone: the best passage is the best of this tran
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 from ingest.link.matching.conversation import CONVERSATION_VERSION, Conversation, Said
 from ingest.link.matching.decision import SAME_SPEAKER, Comparison, compare, score_of
 from ingest.link.matching.encoders import Encoder
-from ingest.link.matching.judging import LIKE, LIKE_ENOUGH, MIN_SUBSTANCE, Read
+from ingest.link.matching.judging import LIKE, LIKE_ENOUGH, MIDDLE, MIN_SUBSTANCE, Read
 from ingest.link.matching.reporting import REPORTING_VERSION, Unit, reports, said_units, same_words, told_units
+from ingest.link.matching.speech import spoken_words
 from ingest.link.matching.vectors import UNIT, Whole
+from ingest.link.quotes.lexicon import word_set
 from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["PASSAGES_VERSION", "REPORTED", "SAME_WORDS", "Side", "judge_passages"]
@@ -28,13 +30,13 @@ PASSAGES_VERSION = f"1/{CONVERSATION_VERSION}/{REPORTING_VERSION}"
 SAME_WORDS, REPORTED = "same words in one recording", "report of the words said"
 """The methods that join; what is queued is `LIKE`."""
 
-LEAST = 0.3
-"""Score from which the best passage is queued."""
+LEAST_OF_BOTH = 0.1
+"""Score from which a passage is queued that is the best for the statement, as the statement is for it; else `MIDDLE`."""
 NEAR, REACH = 0.10, 1000
 """What it adds that a quotation stands beside the report and beside the passage, and the characters to where it adds nothing."""
+_POINTING = word_set("it this that these those there here he she they them")
 _LOOKED_AT = 4
 """Passages that are compared in full for one statement."""
-_LAYERS = ("spoken", "page")
 
 Scores = NDArray[np.float64]
 
@@ -85,7 +87,7 @@ def _joined(article: Side, transcript: Side, talk: Conversation) -> dict[tuple[i
         if transcript.spoken[j] and _is_plain(read, transcript.words(j)):
             units = said_units(transcript.words(j).words)
             uttered.setdefault(len(units), []).append((j, units))
-    found = {}
+    found: dict[tuple[int, int], str] = {}
     for i, read in enumerate(article.reads):
         words = article.words(i)
         if not _is_plain(read, words) or words.form == "narration":
@@ -93,21 +95,29 @@ def _joined(article: Side, transcript: Side, talk: Conversation) -> dict[tuple[i
         speaker = read.assertion.speaker
         quoted = words.form == "direct"
         units = said_units(words.words) if quoted else told_units(words.words, speaker)
+        matches = []
         for j, said in uttered.get(len(units), ()):
             if read.assertion.polarity != transcript.reads[j].assertion.polarity:
                 continue
             if quoted and _may_be_one(read, transcript.reads[j]) and same_words(said, units):
                 if talk.article != talk.transcript or _is_anchored(words, transcript.words(j), talk):
-                    found[i, j] = SAME_WORDS
+                    matches.append(j)
             elif not quoted and _is_one_speaker(read, transcript.reads[j]) and reports(said, units):
-                found[i, j] = REPORTED
+                matches.append(j)
+        if len(matches) == 1 or not any(_points(transcript.words(j)) for j in matches):
+            found |= dict.fromkeys(((i, j) for j in matches), SAME_WORDS if quoted else REPORTED)
     return found
+
+
+def _points(words: Said) -> bool:
+    """Whether the same sentence, said twice in a talk, may speak of two things."""
+    return not _POINTING.isdisjoint(spoken_words(words.words))
 
 
 def _is_plain(read: Read, words: Said) -> bool:
     """Whether the assertion is said as it stands: no question, no saying that did not take place, nothing that limits it, and
     more than "let's talk"."""
-    is_told = words.took_place and not words.is_limited and not read.statement.is_question
+    is_told = words.realis == "said" and not words.is_limited and not read.statement.is_question
     return is_told and read.substance >= MIN_SUBSTANCE
 
 
@@ -140,32 +150,36 @@ def _best(
     rough = _likeness(article, transcript, encoder) + near
     compared: dict[tuple[int, int], Comparison] = {}
 
-    def first(pairs: Iterator[tuple[int, int]]) -> tuple[int, int] | None:
-        """The best of some pairs, if it is good enough."""
+    def best(pairs: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
         rated = []
         for i, j in pairs:
             if (i, j) not in compared:
                 compared[i, j] = _compared(article, transcript, i, j, encoder)
-            if _may_be_same(compared[i, j]):
+            if _may_be_same(compared[i, j], article.words(i)):
                 rated.append((-(compared[i, j].weighed + near[i, j]), i, j))
-        score, i, j = min(rated, default=(0.0, -1, -1))
-        return (i, j) if i >= 0 and score_of(-score) >= LEAST else None
+        return min(rated)[1:] if rated else None
 
     spoken = np.array(transcript.spoken)
-    chosen = set()
+    chosen: set[tuple[int, int] | None] = set()
+    of_statements: set[tuple[int, int] | None] = set()
     for layer in (np.flatnonzero(spoken), np.flatnonzero(~spoken)):
         for i in range(len(article.reads)):
             order = layer[np.argsort(-rough[i, layer], kind="stable")][:_LOOKED_AT]
-            chosen.add(first((i, int(j)) for j in order))
+            of_statements.add(best((i, int(j)) for j in order))
     for j in range(len(transcript.reads)):
         order = np.argsort(-rough[:, j], kind="stable")[:_LOOKED_AT]
-        chosen.add(first((int(i), j) for i in order))
-    for pair in sorted(pair for pair in chosen if pair is not None):
-        yield (*pair, float(near[pair]), compared[pair])
+        chosen.add(best((int(i), j) for i in order))
+    mutual = chosen & of_statements
+    for pair in sorted(pair for pair in chosen | of_statements if pair is not None):
+        score = score_of(compared[pair].weighed + near[pair])
+        if score >= (LEAST_OF_BOTH if pair in mutual else MIDDLE):
+            yield (*pair, float(near[pair]), compared[pair])
 
 
-def _may_be_same(compared: Comparison) -> bool:
-    return not compared.question_differs and (compared.shares_words or compared.similarity >= LIKE_ENOUGH)
+def _may_be_same(compared: Comparison, told: Said) -> bool:
+    """Whether the two can say or ask the same; what somebody is told to have asked need not be worded as a question."""
+    asks = compared.question_differs and not told.is_asked
+    return not asks and (compared.shares_words or compared.similarity >= LIKE_ENOUGH)
 
 
 def _compared(article: Side, transcript: Side, i: int, j: int, encoder: Encoder) -> Comparison:

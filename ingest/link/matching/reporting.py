@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from ingest.link.matching.lexicon import MONTHS, NUMBER_WORDS, SCALES, SORTS, TITLES
+from ingest.link.matching.counted import number_at
+from ingest.link.matching.lexicon import MONTHS, NUMBER_WORDS, SORTS, TITLES
 from ingest.link.matching.speech import ARTICLES, SPEECH_VERSION, spoken_words, told_words
 from ingest.link.matching.words import stem
 from ingest.link.quotes.lexicon import word_set
@@ -90,7 +91,6 @@ _NO_VERBS = word_set(
     "thing something nothing anything everything king ring spring morning evening during interesting missing willing going "
     "being bring sing string"
 )
-_TENS = {word: number for word, number in NUMBER_WORDS.items() if number >= 20 and number % 10 == 0}
 
 
 def said_units(text: str) -> tuple[Unit, ...]:
@@ -222,20 +222,10 @@ class _Reader:
         word = self._peek(0)
         if word == "$":
             return self._take(1)
-        if not word[0].isdecimal() and word not in NUMBER_WORDS and word not in SCALES:
+        found = number_at(self._words, self._at)
+        if found is None:
             return False
-        length = 1
-        if word[0].isdecimal():
-            digits = word.replace(",", "")
-            value = float(digits) if digits.count(".") <= 1 else -1.0
-        else:
-            value = float(NUMBER_WORDS.get(word, SCALES.get(word, 1)))
-            if word in _TENS and NUMBER_WORDS.get(self._peek(1), 10) < 10:
-                value += NUMBER_WORDS[self._peek(1)]
-                length = 2
-        while word not in SCALES and self._peek(length) in SCALES:
-            value *= SCALES[self._peek(length)]
-            length += 1
+        value, length = found[0], found[1] - self._at
         unit = "$" if self._at and self._words[self._at - 1] == "$" else ""
         if self._peek(length) in {"%", "percent"}:
             unit, length = "%", length + 1

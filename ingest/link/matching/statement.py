@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ingest.link.equal import is_open
+from ingest.link.matching.counted import number_at
 from ingest.link.matching.lexicon import (
     ACRONYMS,
     FILLERS,
     MONTHS,
     NEGATIONS,
-    NUMBER_WORDS,
     OPPOSITES,
     ROLES,
     SCALES,
@@ -25,7 +25,7 @@ from ingest.link.matching.words import stem, stems, weight
 
 __all__ = ["STATEMENT_VERSION", "Statement", "statement"]
 
-STATEMENT_VERSION = "2"
+STATEMENT_VERSION = "3"
 """Raised whenever the same text may be read otherwise."""
 
 
@@ -172,29 +172,21 @@ def _dates(tokens: Sequence[_Token]) -> tuple[set[int], set[str]]:
 
 
 def _numbers(tokens: Sequence[_Token], taken: Collection[int]) -> tuple[set[str], dict[int, str]]:
-    """The numbers but those of dates, and each one's canonical form by place: "2500", "1500000", "10%"."""
+    """The numbers but those of dates, and each one's canonical form by the place of its first word: "2500", "1500000", "10%".
+    The places of its other words have nothing."""
     by_place: dict[int, str] = {}
+    lower = [token.lower for token in tokens]
     for place, token in enumerate(tokens):
-        if place in taken or ":" in token.raw:
+        if place in taken or place in by_place or ":" in token.raw:
             continue
-        if token.raw[0].isdecimal():
-            value = _value(token.raw)
-        elif token.lower in NUMBER_WORDS:
-            value = float(NUMBER_WORDS[token.lower])
-        else:
+        found = number_at(lower, place)
+        if found is None or any(other in taken for other in range(place, found[1])) or token.lower in SCALES:
             continue
-        following = tokens[place + 1] if place + 1 < len(tokens) else None
-        if following is not None and following.lower in SCALES:
-            value *= SCALES[following.lower]
-        percent = following is not None and following.lower in {"%", "percent", "per"}
-        by_place[place] = f"{value:.10g}{'%' if percent else ''}"
-    return set(by_place.values()), by_place
-
-
-def _value(digits: str) -> float:
-    """The number: a comma parts thousands where three digits follow it, else it is a decimal mark's place in a list."""
-    whole = digits.replace(",", "")
-    return float(whole) if whole.count(".") <= 1 else float(whole.split(".")[0])
+        value, end = found
+        following = lower[end] if end < len(tokens) else ""
+        by_place |= dict.fromkeys(range(place, end), "")
+        by_place[place] = f"{value:.10g}{'%' if following in {'%', 'percent', 'per'} else ''}"
+    return set(by_place.values()) - {""}, by_place
 
 
 def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: bool) -> Iterator[tuple[int, str]]:
@@ -210,7 +202,8 @@ def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: b
             if phrase:
                 yield place, phrase
         elif place in counted:
-            yield place, counted[place]
+            if counted[place]:
+                yield place, counted[place]
         elif token.lower in MONTHS and token.raw[0].isupper():
             yield place, f"month-{MONTHS[token.lower]}"
         elif token.lower == "at" and last in ROLES:

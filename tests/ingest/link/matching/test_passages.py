@@ -12,7 +12,7 @@ from kg.judged import judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
-from kg.record import Assertion, AssertionForm, DocumentRecord, Polarity
+from kg.record import Assertion, AssertionForm, DocumentRecord, Polarity, Realis
 from kg.store import Store, memory_store
 from tests.ingest.link.quotes.talk import LINES, article, transcript, transcript_text
 
@@ -150,6 +150,20 @@ def test_the_best_passage_of_a_loose_report_is_queued_with_what_differs() -> Non
     assert queued.outcome is Outcome.UNSURE
     assert "numbers differ" in queued.reason
     assert "one recording" in queued.reason
+
+
+def test_a_question_told_is_the_question_asked() -> None:
+    told, asked = "what the hardest part of the trade is", "What is the hardest part of the trade"
+    article_ = report((told, AssertionForm.INDIRECT))
+    asking = article_.assertions[0].model_copy(update={"realis": Realis.ASKED})
+    text, _ = transcript_text()
+    question = with_assertions(transcript(), [(text, asked, AssertionForm.DIRECT, "talk.vttp2")])
+    questions = question.assertions[0].model_copy(update={"polarity": Polarity.QUESTIONS})
+    store = stored(
+        article_.model_copy(update={"assertions": (asking,)}),
+        question.model_copy(update={"assertions": (questions,)}),
+    )
+    assert [one.outcome for one in found(store, told)] == [Outcome.UNSURE]
 
 
 def all_told() -> tuple[DocumentRecord, ...]:
