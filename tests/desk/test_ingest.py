@@ -80,7 +80,7 @@ def test_a_bad_file_among_good_ones_is_told_and_the_others_are_stored(kg: Kg, tm
     )
     assert code == 1
     assert all(name in err for name in ("empty.txt", "missing.txt", "binary.txt"))
-    assert "good.txt" not in err
+    assert not [line for line in err.splitlines() if "good.txt" in line and "ingested" in line]
     assert "3 of 4 documents were not ingested" in err
     assert out.count("not ingested") == 3
     assert "added" in out
