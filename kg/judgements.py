@@ -60,6 +60,8 @@ class Judgement:
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, Judgement):
             return NotImplemented
+        if self.a != other.a and self.kind is other.kind:
+            return self.a < other.a  # as the keys would say; most comparisons end here
         return self._key < other._key
 
 

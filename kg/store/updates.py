@@ -7,14 +7,29 @@ from collections.abc import Iterable
 
 import pyoxigraph as ox
 
+from ontology import XSD
+
+_STRING = ox.NamedNode(str(XSD.string))
+
 __all__ = ["as_stored", "patch_update", "replace_update"]
 
 
 def as_stored(quads: Iterable[ox.Quad]) -> set[ox.Quad]:
     """The quads in the form in which the store gives them back: numbers, times and language tags in canonical form."""
-    scratch = ox.Store()
-    scratch.bulk_extend(quads)
-    return set(scratch)
+    stored: set[ox.Quad] = set()
+    others: list[ox.Quad] = []
+    for quad in quads:
+        term = quad.object
+        as_it_is = not isinstance(term, ox.Literal) or (term.language is None and term.datatype == _STRING)
+        if as_it_is:
+            stored.add(quad)
+        else:
+            others.append(quad)
+    if others:
+        scratch = ox.Store()
+        scratch.bulk_extend(others)
+        stored.update(scratch)
+    return stored
 
 
 def replace_update(graph: ox.NamedNode, added: set[ox.Quad], removed: set[ox.Quad], *, empty: bool) -> str:

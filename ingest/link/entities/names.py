@@ -100,6 +100,7 @@ _OTHER_SPELLINGS = frozenset({"center", "color", "defense", "favor", "harbor", "
 
 
 @lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 16)
 def folded(name: str) -> str:
     """The name without case, outer punctuation and shape of quotation marks; one space between words.
 
@@ -135,6 +136,7 @@ def first_and_last(name: str) -> tuple[str, tuple[str, ...]]:
     return (f"{named[0]} {named[-1]}", (*named[1:-1], *behind)) if len(named) >= 2 else (" ".join(named), behind)
 
 
+@lru_cache(maxsize=1 << 16)
 def bare_organisation(name: str) -> tuple[str, str]:
     """An organisation's name without its legal form and a leading article, and the legal form.
 
