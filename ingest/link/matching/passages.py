@@ -16,7 +16,15 @@ from ingest.link.matching.conversation import CONVERSATION_VERSION, Conversation
 from ingest.link.matching.decision import SAME_SPEAKER, Comparison, compare, score_of
 from ingest.link.matching.encoders import Encoder
 from ingest.link.matching.judging import LIKE, LIKE_ENOUGH, MIDDLE, MIN_SUBSTANCE, Read
-from ingest.link.matching.reporting import REPORTING_VERSION, Unit, reports, said_units, same_words, told_units
+from ingest.link.matching.reporting import (
+    REPORTING_VERSION,
+    Unit,
+    modals_apart,
+    reports,
+    said_units,
+    same_words,
+    told_units,
+)
 from ingest.link.matching.speech import spoken_words
 from ingest.link.matching.vectors import UNIT, Whole
 from ingest.link.quotes.lexicon import word_set
@@ -24,7 +32,7 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["PASSAGES_VERSION", "REPORTED", "SAME_WORDS", "Side", "judge_passages"]
 
-PASSAGES_VERSION = f"1/{CONVERSATION_VERSION}/{REPORTING_VERSION}"
+PASSAGES_VERSION = f"2/{CONVERSATION_VERSION}/{REPORTING_VERSION}"
 """Raised whenever the same two documents may be judged otherwise."""
 
 SAME_WORDS, REPORTED = "same words in one recording", "report of the words said"
@@ -70,14 +78,20 @@ def judge_passages(article: Side, transcript: Side, talk: Conversation, encoder:
     for (i, j), method in sorted(joined.items()):
         compared = _compared(article, transcript, i, j, encoder)
         score = 1.0 if method == SAME_WORDS else max(0.95, compared.score)
-        yield _judgement(article.reads[i], transcript.reads[j], Outcome.POSITIVE, method, score, compared.reason)
+        reason = f"{compared.reason}, one recording, word for word"
+        if method == REPORTED:
+            reason += " but for what reporting changes"
+        yield _judgement(article.reads[i], transcript.reads[j], Outcome.POSITIVE, method, score, reason)
     if talk.article == talk.transcript:
         return
     for i, j, near, compared in _best(article, transcript, talk, encoder):
         if (i, j) not in joined:
-            reason = f"{compared.reason}, one recording" + (", beside a quotation" if near >= NEAR / 2 else "")
+            told, said = article.words(i).words, transcript.words(j).words
+            parts = [compared.reason, "one recording"]
+            parts += ["beside a quotation"] if near >= NEAR / 2 else []
+            parts += [f'only one says "{word}"' for word in modals_apart(said_units(said), told_units(told))]
             score = score_of(compared.weighed + near)
-            yield _judgement(article.reads[i], transcript.reads[j], Outcome.UNSURE, LIKE, score, reason)
+            yield _judgement(article.reads[i], transcript.reads[j], Outcome.UNSURE, LIKE, score, ", ".join(parts))
 
 
 def _joined(article: Side, transcript: Side, talk: Conversation) -> dict[tuple[int, int], str]:

@@ -17,7 +17,16 @@ from ingest.link.matching.speech import ARTICLES, SPEECH_VERSION, spoken_words, 
 from ingest.link.matching.words import stem
 from ingest.link.quotes.lexicon import word_set
 
-__all__ = ["MIN_MATTER", "REPORTING_VERSION", "Unit", "reports", "said_units", "same_words", "told_units"]
+__all__ = [
+    "MIN_MATTER",
+    "REPORTING_VERSION",
+    "Unit",
+    "modals_apart",
+    "reports",
+    "said_units",
+    "same_words",
+    "told_units",
+]
 
 REPORTING_VERSION = f"1.{SPEECH_VERSION}"
 """Raised whenever the same two texts may be compared otherwise."""
@@ -125,6 +134,16 @@ def reports(said: Sequence[Unit], told: Sequence[Unit]) -> bool:
         return False
     means: dict[str, str] = {}
     return all(_fits(said, told, place, means) for place in range(len(said)))
+
+
+def modals_apart(a: Sequence[Unit], b: Sequence[Unit]) -> list[str]:
+    """The modal verbs but "will" that only one of the two has, whatever their tense: "may" made "will", or left out.
+
+    >>> modals_apart(said_units("It may open in June."), told_units("the yard will open in June"))
+    ['may']
+    """
+    forms = [{unit.form for unit in units if unit.kind is Kind.MODAL} - {"will"} for units in (a, b)]
+    return sorted(forms[0] ^ forms[1])
 
 
 def _matter(units: Sequence[Unit]) -> int:

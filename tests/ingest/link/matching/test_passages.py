@@ -152,6 +152,14 @@ def test_the_best_passage_of_a_loose_report_is_queued_with_what_differs() -> Non
     assert "one recording" in queued.reason
 
 
+def test_a_modal_verb_that_only_one_has_is_told() -> None:
+    told = "Mira Voss may test each seal in winter"
+    store = stored(report((told, AssertionForm.INDIRECT)), talk())
+    reasons = [one.reason for one in found(store, told) if "we test each seal ourselves" in _words(store, one)]
+    assert reasons
+    assert all('only one says "may"' in reason for reason in reasons)
+
+
 def test_a_question_told_is_the_question_asked() -> None:
     told, asked = "what the hardest part of the trade is", "What is the hardest part of the trade"
     article_ = report((told, AssertionForm.INDIRECT))
