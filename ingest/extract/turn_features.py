@@ -30,7 +30,20 @@ class Cue(StrEnum):
     THANKS = "answers-politely"
     LONG = "long"
     BRIEF = "brief"
+    OPENS_QUESTION = "opens-with-a-question-word"
+    NEXT_TOPIC = "next-topic"
+    CITES_YOU = "cites-the-other"
+    SAYS_NO_OR_YES = "says-no-or-yes"
+    GENERIC = "generic-you"
     AFTER_QUESTION = "after-question"
+    AFTER_OWN = "after-a-question-to-you"
+    ECHOES = "echoes"
+    TAKES_UP = "takes-up-the-question"
+    ASKS_ON = "asks-on"
+    TURNS_TO_OWN = "turns-from-you-to-i"
+    TURNS_TO_YOU = "turns-from-i-to-you"
+    POINTS_BACK = "points-back"
+    ANSWERS_NO_OR_YES = "answers-no-or-yes"
     RESPONDS = "responds"
     TURNS_TO_ASK = "turns-to-ask"
     AFTER_BRIEF = "after-brief"
@@ -72,8 +85,93 @@ _THANKS = re.compile(
     r"\b(?:great|good|interesting|fair|excellent|tough|hard|fantastic|fun|big) question\b|\bthanks? (?:you )?(?:so much |very much )?for having (?:me|us)\b"
     r"|\b(?:glad|happy|excited|great|good|pleasure|pleased|thrilled) to be (?:here|on|back)\b"
 )
+_QUESTION_WORD = re.compile(
+    r"(?:(?:so|and|but|okay|now|well|right|then),? )*(?:what|how|why|who|which|where|when|is|are|was|were|do|does|did|can|could|would|will|should|have|has|any)\b"
+)
+_NEXT_TOPIC = re.compile(
+    r"\b(?:last|final|next|another|one more|first) (?:one|question|topic|thing)\b|\bmov(?:e|ing) on\b|\bto (?:wrap|close|finish)\b|\bspeaking of\b|^(?:okay|now|alright|all right|so)[,.] (?!i\b|we\b|it\b)"
+)
+_CITES_YOU = re.compile(
+    r"\byou(?:'ve| have|'d| had)? (?:just |also |once |recently |previously |kind of |actually )*(?:said|say|told|mention(?:ed)?|talk(?:ed)? about|wrote|write|described?|call(?:ed)?|argued?|touched|brought|alluded|promised)\b|\bas you\b"
+)
+_YES_OR_NO = re.compile(
+    r"^(?:(?:oh|well|um|uh|look|god|hell|ha)[,.]? )*(?:yes|yeah|yep|no|nope|not|never|sure|exactly|absolutely|correct|partly|sometimes|maybe|probably|both|neither)\b"
+)
+_POINTS_BACK = re.compile(r"^(?:it's|it is|it was|that's|that is|that was|they|they're|it|that|this)\b")
+_PLAIN_WORD = re.compile(r"[a-z0-9']+")
+_EMPTY = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "to",
+        "in",
+        "on",
+        "for",
+        "and",
+        "or",
+        "but",
+        "so",
+        "is",
+        "are",
+        "was",
+        "were",
+        "it",
+        "that",
+        "this",
+        "i",
+        "you",
+        "we",
+        "they",
+        "your",
+        "our",
+        "my",
+        "me",
+        "us",
+        "do",
+        "did",
+        "does",
+        "not",
+        "no",
+        "yes",
+        "yeah",
+    ]
+)
+_COMMON = frozenset(
+    [
+        "think",
+        "about",
+        "really",
+        "would",
+        "could",
+        "people",
+        "that's",
+        "thing",
+        "things",
+        "this",
+        "that",
+        "what",
+        "there",
+        "have",
+        "with",
+        "they",
+        "going",
+        "kind",
+        "your",
+        "from",
+        "some",
+        "like",
+        "just",
+        "know",
+        "when",
+        "then",
+        "becaus",
+    ]
+)
+_STEM = 6
 _RESPONDS = re.compile(
-    r"^(?:yeah|yes|yep|yup|no\b|nope|well|sure|right|exactly|absolutely|totally|definitely|certainly|of course|i mean|so\b|oh\b|correct|hmm|um|uh|honestly|look|great question|good question|thank|thanks|i think|it depends|100%)"
+    r"^(?:yeah|yes|yep|yup|no\b|nope|well|sure|right|exactly|absolutely|totally|definitely|certainly|of course|i mean|so\b|oh\b|correct|hmm|um|uh|honestly|look|(?:i|we|they|it|that|he|she) (?:did|do|does|have|has|had|am|are|is|was|were|would|could|can|will)(?:n't| not)?[,.!]|(?:that's|it's|this is) (?:just |simply |absolutely |completely )?(?:not true|true|fair|wrong|false|nonsense)\b|great question|good question|thank|thanks|i think|it depends|100%)"
 )
 _GOES_ON = re.compile(r"^(?:and|but|or|because|which|then|also|so that|like|that's (?:because|why|where|how))\b")
 _BRIEF = 3
@@ -124,11 +222,17 @@ def sentence_cues(sentence: str) -> frozenset[Cue]:
         (Cue.WE, _WE),
         (Cue.I, _I),
         (Cue.THANKS, _THANKS),
+        (Cue.NEXT_TOPIC, _NEXT_TOPIC),
+        (Cue.CITES_YOU, _CITES_YOU),
+        (Cue.SAYS_NO_OR_YES, _YES_OR_NO),
+        (Cue.GENERIC, _GENERIC_YOU),
     ):
         if pattern.search(low):
             cues.add(cue)
     if Cue.THANKS in cues:
         cues.discard(Cue.CURIOUS)
+    if asks and Cue.TAG not in cues and _QUESTION_WORD.match(low):
+        cues.add(Cue.OPENS_QUESTION)
     if count >= _LONG:
         cues.add(Cue.LONG)
     if count <= _BRIEF:
@@ -136,15 +240,32 @@ def sentence_cues(sentence: str) -> frozenset[Cue]:
     return frozenset(cues)
 
 
-def switch_cues(before: frozenset[Cue], here: frozenset[Cue], sentence: str) -> frozenset[Cue]:
+def switch_cues(before: frozenset[Cue], here: frozenset[Cue], previous: str, sentence: str) -> frozenset[Cue]:
     """What the step from the sentence before shows of a change of speaker."""
     low = sentence.lower().replace("’", "'")
     asking = {Cue.ASKS_YOU, Cue.ASKS, Cue.INVITES, Cue.CURIOUS}
     cues: set[Cue] = set()
     if before & {Cue.ASKS_YOU, Cue.ASKS} and not here & {Cue.ASKS_YOU, Cue.ASKS}:
         cues.add(Cue.AFTER_QUESTION)
+        if _shares(previous, low):
+            cues.add(Cue.TAKES_UP)
+        if Cue.ASKS_YOU in before:
+            cues.add(Cue.AFTER_OWN)
+        if Cue.SAYS_NO_OR_YES in here:
+            cues.add(Cue.ANSWERS_NO_OR_YES)
     if _RESPONDS.match(low):
         cues.add(Cue.RESPONDS)
+    other, own = {Cue.YOU, Cue.ASKS_YOU, Cue.CITES_YOU}, {Cue.WE, Cue.I}
+    if before & other and here & own and not here & other:
+        cues.add(Cue.TURNS_TO_OWN)
+    if here & other and before & own and not before & other:
+        cues.add(Cue.TURNS_TO_YOU)
+    if _POINTS_BACK.match(low):
+        cues.add(Cue.POINTS_BACK)
+    if before & {Cue.ASKS_YOU, Cue.ASKS} and here & {Cue.ASKS_YOU, Cue.ASKS}:
+        cues.add(Cue.ASKS_ON)
+    if _echoes(previous, low):
+        cues.add(Cue.ECHOES)
     if here & asking and not before & asking:
         cues.add(Cue.TURNS_TO_ASK)
     if Cue.BRIEF in before:
@@ -152,3 +273,22 @@ def switch_cues(before: frozenset[Cue], here: frozenset[Cue], sentence: str) -> 
     if _GOES_ON.match(low):
         cues.add(Cue.GOES_ON)
     return frozenset(cues)
+
+
+def _echoes(previous: str, low: str) -> bool:
+    """The sentence says the words of a short one before it again: "On your own figures? On our own figures, yes."."""
+    first = set(_PLAIN_WORD.findall(previous.lower().replace("’", "'"))) - _EMPTY
+    second = set(_PLAIN_WORD.findall(low)) - _EMPTY
+    return (
+        bool(first)
+        and len(first) <= 6
+        and 2 * len(first & second) > len(first)
+        and len(first & second) >= min(2, len(first))
+    )
+
+
+def _shares(previous: str, low: str) -> bool:
+    """The sentence takes up a word of the one before it: "Is it hard to get people? It's very hard."."""
+    words = (_PLAIN_WORD.findall(previous.lower().replace("’", "'")), _PLAIN_WORD.findall(low))
+    first, second = ({word[:_STEM] for word in found if len(word) > 3} - _COMMON for found in words)
+    return bool(first & second)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ingest.extract.entity_index import EntityIndex
+from ingest.extract.turn_lists import Side, listed_people
 from kg.record import Document, EntityType, Span
 
 __all__ = ["Participants", "find_participants", "spoken_blocks"]
@@ -75,8 +76,8 @@ def spoken_blocks(document: Document) -> tuple[Span, ...]:
 def find_participants(document: Document, entities: EntityIndex) -> Participants:
     """Hosts and guests by the page's own words: roles beside names, cards, timed quotations, introductions at the start.
 
-    A person is on one side only, the host's where both are stated. Who is merely named is on neither, but for one case: the
-    page names a host and besides only one other person on cards or as the source of a timed quotation.
+    A person is on one side only, the host's where both are stated. Who is merely named is on neither, but for whom the page
+    lists or shows on a card without a side, or gives a timed quotation: beside a host, or alone, they are the guests.
     """
     text = document.text
     spoken = spoken_blocks(document)
@@ -84,6 +85,9 @@ def find_participants(document: Document, entities: EntityIndex) -> Participants
     hosts: dict[str, None] = {}
     guests: dict[str, None] = {}
     cards: dict[str, None] = {}
+    for listed in listed_people(document, said_from):
+        side = hosts if listed.side is Side.ASKS else guests if listed.side is Side.ASKED else cards
+        side.setdefault(_name_of(text[slice(*listed.span)], entities))
     for match in _GLUED.finditer(text, 0, said_from):
         side = guests if match["side"] == "Guest" else hosts
         side.setdefault(_name_of(match["name"], entities))
@@ -99,12 +103,13 @@ def find_participants(document: Document, entities: EntityIndex) -> Participants
         cards.setdefault(name)
     for block in document.blocks:
         if block.role == "caption" and not _AT_TIME.search(text[slice(*block.span)]):
-            for _, entity in entities.mentions(*block.span, _PERSON):
-                cards.setdefault(entity.name)
+            for (start, _), entity in entities.mentions(*block.span, _PERSON):
+                if not text[block.span[0] : start].strip():  # "Chief executive, Lim Line" is nobody's card
+                    cards.setdefault(entity.name)
     _introductions(document, entities, spoken, hosts, guests)
     others = [name for name in cards if name not in hosts]
-    if not guests and len(others) == 1:
-        guests[others[0]] = None
+    if not guests and (len(others) == 1 or hosts):
+        guests.update(dict.fromkeys(others))
     return Participants(tuple(hosts), tuple(name for name in guests if name not in hosts), tuple(quoted))
 
 
