@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ingest.reparse import mend
 from kg.errors import BadSetting
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def annotate(text: str, nlp: Language, edges: Iterable[int] = ()) -> Doc:
     doc = docs[0] if len(docs) == 1 else Doc.from_docs(docs, ensure_whitespace=False)
     if doc.text != clean:
         raise AssertionError("spaCy changed the length of the text; offsets would not hold")
-    return doc
+    return mend(doc, nlp)
 
 
 def _tokenised(text: str, nlp: Language, cuts: list[int]) -> Doc:

@@ -334,16 +334,16 @@ class Resolver:
         phrase = read_phrase(self.discourse, first, last)
         if phrase is None:
             return None
-        found = self._read(phrase)
+        found = self._read(phrase) or self._apposed(phrase)
         if found is None and all(self.discourse.mention_of[i] < 0 for i in range(first, last + 1)):
             parse = self.discourse.parse
             words = parse.text[parse.start[phrase.first] : parse.end[phrase.last]]
             whole = parse.text[parse.start[first] : parse.end[last]]
-            return self.names.called_at(words, first) or self.names.called(whole) or self._apposed(phrase)
+            return self.names.called_at(words, first) or self.names.called(whole)
         return found
 
     def _apposed(self, phrase: Phrase) -> Resolved | None:
-        """The person whose name follows the phrase in apposition: "the team's coach" with ", Ana Lind" left out of the source."""
+        """The person whose name follows the phrase in apposition: "the team's coach" with ", Ana Lind" in or after the source."""
         if phrase.kind not in {PhraseKind.ROLE, PhraseKind.PERSON}:
             return None
         name = self.discourse.parse.child(phrase.noun, "appos")

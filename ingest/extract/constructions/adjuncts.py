@@ -219,12 +219,16 @@ def adverb_candidates(scene: Scene, i: int) -> Iterator[Candidate]:
 def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     """ "As X said, …", "like I said, …", "…, as reported by X": a reporting verb aside, whose content is the main clause."""
     parse = scene.parse
-    if parse.dep[v] not in ("advcl", "parataxis", "ccomp") or parse.lemma[v] not in cues.SAY or parse.head[v] == v:
+    if parse.dep[v] not in ("advcl", "parataxis", "ccomp") or parse.head[v] == v:
+        return
+    obj = parse.child(v, "dobj")
+    puts = parse.lemma[v] == "put" and obj == v + 1 and parse.word[obj] == "it"
+    if parse.lemma[v] not in cues.SAY and not puts:
         return
     mark = next((c for c in parse.children[v] if c < v and parse.word[c] in ("as", "like")), None)
     if mark is None or parse.child(v, "ccomp", "xcomp") is not None:
         return
-    if parse.child(v, "dobj") is not None and parse.lemma[v] != "tell":
+    if obj is not None and parse.lemma[v] != "tell" and not puts:
         return
     if mark > 0 and parse.pos[mark - 1] not in ("PUNCT", "SPACE", "CCONJ") and parse.sent[mark - 1] == parse.sent[mark]:
         subject = parse.child(v, "nsubj")
@@ -238,4 +242,4 @@ def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         tokens.pop(0)
     content = scene.spans(tokens)
     if content and source is not None:
-        yield Candidate("as said", Kind.CLAUSE, v, main, content, scene.cue(v, (mark,)), source, 0.6)
+        yield Candidate("as said", Kind.CLAUSE, v, main, content, scene.cue(v, (mark, obj) if puts and obj is not None else (mark,)), source, 0.6)
