@@ -112,7 +112,8 @@ def write_line(line: Line, stream: TextIO) -> None:
         stream.write("".join(f"    {part}\n" for part in version.body.splitlines()))
         if version.assertion is not None:
             stream.write(f"    on <{version.assertion}>\n")
-        stream.writelines(f"    evidence: {_evidence(item)}\n" for item in version.evidence)
+        for item in version.evidence:
+            stream.write(f"    evidence: {_evidence(item)}\n")
         for second in version.seconds:
             word = "agrees" if second.agrees else "does not agree"
             stream.write(

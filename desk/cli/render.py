@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
-import shutil
-import sys
-import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, TextIO
 
+from desk.cli.folding import cell_width, parts, short_ids, terminal_width, wrap
 from desk.cli.options import Format
 
 if TYPE_CHECKING:
@@ -56,7 +54,7 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], form: Form
                 + "\n"
             )
     else:
-        _write_aligned(columns, [[_cell(value) for value in row] for row in rows], stream)
+        _write_aligned(columns, [[_cell(value) for value in row] for row in rows], stream, terminal_width(stream))
 
 
 def _json(value: Any) -> str:
@@ -80,41 +78,76 @@ def _cell(value: Any) -> str:
     return str(value)
 
 
-def _write_aligned(columns: Sequence[str], rows: Sequence[Sequence[str]], stream: TextIO) -> None:
-    """Aligned columns. On a terminal, long cells are wrapped to its width; in a pipe every row is one whole line."""
+def _write_aligned(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], stream: TextIO, width: int | None = None
+) -> None:
+    """Aligned columns. In a pipe every row is one whole line. On a terminal (`width` columns) ids are short and long cells are
+    wrapped; what does not fit even so is written row by row, a line for each value."""
     if not rows:
         stream.write("(no rows)\n")
         return
     shown = [[" ".join(_printable(cell).split()) for cell in row] for row in rows]
-    empty = [all(not row[i] for row in shown) for i in range(len(columns))]
-    keep = [i for i in range(len(columns)) if not empty[i]]
+    keep = [i for i in range(len(columns)) if any(row[i] for row in shown)]
     heads = [columns[i] for i in keep]
     cells = [[row[i] for i in keep] for row in shown]
-    widths = [max(_width(head), *(_width(row[i]) for row in cells)) for i, head in enumerate(heads)]
-    if stream is sys.stdout and sys.stdout.isatty():
-        widths = _fitted(widths, shutil.get_terminal_size().columns)
-    for line in ([heads], [["-" * width for width in widths]], cells):
+    if width is not None:
+        cells = [[short_ids(cell) for cell in row] for row in cells]
+    widths = [max(cell_width(head), *(cell_width(row[i]) for row in cells)) for i, head in enumerate(heads)]
+    if width is not None:
+        fitted = _fitted(widths, [_least(head, cells, i) for i, head in enumerate(heads)], width)
+        if fitted is None:
+            _write_cards(heads, cells, stream, width)
+            return
+        widths = fitted
+    for line in ([heads], [["-" * column for column in widths]], cells):
         for row in line:
             _write_wrapped(row, widths, stream)
 
 
-def _fitted(widths: list[int], total: int) -> list[int]:
-    """The widths, the widest made narrower until the row fits; none under 8."""
+_READABLE = 16
+"""Least width of a column of longer cells."""
+
+
+def _least(head: str, cells: Sequence[Sequence[str]], column: int) -> int:
+    """The width below which a column cannot be read: that of its cells where these are short, and of a part of its head."""
+    longest = max(cell_width(row[column]) for row in cells)
+    return max(min(longest, _READABLE), *(cell_width(part) for part in parts(head)))
+
+
+def _fitted(widths: list[int], least: list[int], total: int) -> list[int] | None:
+    """The widths, the widest made narrower until the row fits; None where that would make one narrower than it may be."""
     widths = list(widths)
-    while sum(widths) + 2 * (len(widths) - 1) > total and max(widths) > 8:
-        widest = widths.index(max(widths))
+    over = sum(widths) + 2 * (len(widths) - 1) - total
+    while over > 0:
+        open_ = [place for place, width in enumerate(widths) if width > least[place]]
+        if not open_:
+            return None
+        widest = max(open_, key=lambda place: widths[place])
         widths[widest] -= 1
+        over -= 1
     return widths
 
 
 def _write_wrapped(row: Sequence[str], widths: Sequence[int], stream: TextIO) -> None:
     wrapped = [
-        textwrap.wrap(cell, width) if _width(cell) > width else [cell] for cell, width in zip(row, widths, strict=True)
+        wrap(cell, width) if cell_width(cell) > width else [cell] for cell, width in zip(row, widths, strict=True)
     ]
     for at in range(max(len(lines) for lines in wrapped)):
         parts = [lines[at] if at < len(lines) else "" for lines in wrapped]
-        line = "  ".join(part + " " * (width - _width(part)) for part, width in zip(parts, widths, strict=True))
+        line = "  ".join(part + " " * (width - cell_width(part)) for part, width in zip(parts, widths, strict=True))
         stream.write(line.rstrip() + "\n")
+
+
+def _write_cards(heads: Sequence[str], cells: Sequence[Sequence[str]], stream: TextIO, width: int) -> None:
+    """Each row as lines "name  value", without what is empty."""
+    name = max(map(cell_width, heads))
+    for number, row in enumerate(cells, 1):
+        stream.write(f"-- {number} of {len(cells)} --\n")
+        for head, cell in zip(heads, row, strict=True):
+            if cell:
+                first, *rest = wrap(cell, max(width - name - 2, _READABLE))
+                stream.write(f"{head:{name}}  {first}\n")
+                stream.writelines(f"{'':{name}}  {line}\n" for line in rest)
 
 
 def _printable(text: str) -> str:
@@ -122,9 +155,3 @@ def _printable(text: str) -> str:
     if text.isprintable():
         return text  # the usual case: looking every character up took a third of a query's time
     return "".join(c if unicodedata.category(c) != "Cc" or c in "\n\t" else "\ufffd" for c in text)
-
-
-def _width(text: str) -> int:
-    if text.isascii():
-        return len(text)
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1 for c in text)

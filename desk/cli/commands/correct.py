@@ -112,6 +112,7 @@ def correct(
     Without a change, shows the item and its numbered mentions.
     """
     from desk.cli.corrections import Wish, listed, made, shown, undone
+    from desk.cli.folding import folded
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from kg.errors import BadParameter
@@ -133,7 +134,7 @@ def correct(
     if undo is None and wish == Wish():
         with open_store(settings.store, write=False) as opened, written(output) as stream:
             for line in shown(opened, settings, id_ or ""):
-                stream.write(line + "\n")
+                folded(stream).write(line + "\n")
         return 0
     who = person(settings, by)
     with open_store(settings.store, write=True) as opened:
@@ -146,7 +147,7 @@ def correct(
     with written(output) as stream:
         if form is Format.TABLE:
             for row in rows:
-                stream.write(_told(dict(zip(COLUMNS, row, strict=True))))
+                folded(stream).write(_told(dict(zip(COLUMNS, row, strict=True))))
         else:
             write_rows(COLUMNS, rows, form, stream)
     if undo is None:

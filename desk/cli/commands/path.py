@@ -29,6 +29,7 @@ def path(
 ) -> int:
     """Show the shortest path between two nodes, with the words that bear out each step. Exit code 1 where there is none."""
     import queries
+    from desk.cli.folding import folded
     from desk.cli.output import say, written
     from desk.cli.render import write_table
     from kg.store import open_store
@@ -38,7 +39,7 @@ def path(
         table = queries.run("evidence-path", opened, start=expanded(opened, a), end=expanded(opened, b))
     with written(output) as stream:
         if form is Format.TABLE:
-            _write(table, stream)
+            _write(table, folded(stream))
         else:
             write_table(table, form, stream)
     if not table.rows:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
@@ -43,6 +42,7 @@ def show(
     import json
 
     from desk.cli.around import told_gone, told_moved
+    from desk.cli.folding import folded
     from desk.cli.output import say, written
     from kg.errors import NotFound
     from kg.store import open_store
@@ -65,7 +65,7 @@ def show(
     with written(output) as stream:
         if form is Format.TABLE:
             for shown in views:
-                _write(shown, stream)
+                _write(shown, folded(stream))
         elif form is Format.JSONL:
             for shown in views:
                 stream.write(json.dumps(dataclasses.asdict(shown), ensure_ascii=False) + "\n")
@@ -77,6 +77,7 @@ def show(
 
 def _write(shown: NodeView, stream: TextIO) -> None:
     from desk.cli.around import write_around
+    from desk.cli.folding import Folded, short_ids
 
     stream.write(f"{shown.label}\n  {', '.join(shown.types)}  <{shown.iri}>\n")
     for item in shown.properties:
@@ -86,8 +87,10 @@ def _write(shown: NodeView, stream: TextIO) -> None:
         stream.write("\n  Statements\n")
         for statement in shown.statements[:SHOWN]:
             place = f"{statement.document}, {statement.timecode or 'character ' + str(statement.char_start)}"
+            iri = f"<{statement.assertion}>"
             stream.write(
-                f"    {statement.speaker or '(speaker not known)'}: {statement.statement}\n        {place}  <{statement.assertion}>\n"
+                f"    {statement.speaker or '(speaker not known)'}: {statement.statement}\n"
+                f"        {place}  {short_ids(iri) if isinstance(stream, Folded) else iri}\n"
             )
         _cut(len(shown.statements), stream)
     if shown.passages:
@@ -96,7 +99,7 @@ def _write(shown: NodeView, stream: TextIO) -> None:
             stream.write(
                 f"    {passage.document}, characters {passage.start}-{passage.end}{', at ' + passage.timecode if passage.timecode else ''} ({passage.role})\n"
             )
-            stream.write(f"      {_in_context(passage, colour=stream is sys.stdout and sys.stdout.isatty())}\n")
+            stream.write(f"      {_in_context(passage, colour=isinstance(stream, Folded))}\n")
         _cut(len(shown.passages), stream)
     write_around(shown.around, stream)
     stream.write("\n")

@@ -35,6 +35,7 @@ def trace(
     json and jsonl hold the whole trace; csv and tsv one row a statement.
     """
     import queries
+    from desk.cli.folding import folded
     from desk.cli.nodes import claim_named
     from desk.cli.output import written
     from desk.cli.render import write_table
@@ -49,7 +50,7 @@ def trace(
         if table is not None:
             write_table(table, form, stream)
         elif form is Format.TABLE:
-            write_trace(traced, stream)
+            write_trace(traced, folded(stream))
         else:
             stream.write(traced.model_dump_json(indent=1 if form is Format.JSON else None) + "\n")
     return 0
@@ -161,7 +162,7 @@ def _write_statement(statement: Statement, stream: TextIO) -> None:
         if place and step.kind in ("states", "says"):
             break  # from here on it is the way of another document's statement, which is told there
         stream.write(f"      ← {step.text}\n")
-    if statement.reason:
+    if statement.reason and statement.reason not in {step.text for step in statement.steps}:
         stream.write(f"      {statement.reason}\n")
 
 

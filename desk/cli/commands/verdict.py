@@ -262,6 +262,7 @@ def show(
     import dataclasses
     import json
 
+    from desk.cli.folding import folded
     from desk.cli.output import written
     from desk.cli.ratings import lines_named, plain, write_line
     from kg.store import open_store
@@ -271,7 +272,7 @@ def show(
     with written(output) as stream:
         if form is Format.TABLE:
             for line in lines:
-                write_line(line, stream)
+                write_line(line, folded(stream))
         else:
             shown = [plain(dataclasses.asdict(line)) for line in lines]
             if form is Format.JSONL:
