@@ -20,8 +20,10 @@ __all__ = ["titled_people"]
 TITLED = "title"
 """How a candidate with a courtesy title was found."""
 _NAME = r"[^\W\d_a-z][\w’'-]*\w"
-_TITLED = re.compile(rf"\b(?:Mr|Mrs|Ms|Miss|Mx)\b\.? (?P<name>{_NAME}(?: {_NAME}){{0,2}})(?P<owner>['’]s)?")
+_TITLE = r"\b(?:Mr|Mrs|Ms|Miss|Mx|MR|MRS|MS|MISS|MX)\b\.? "
 """Titles that nothing but people bear; "Dr" is also the start of a brand's name."""
+_TITLED = re.compile(rf"{_TITLE}(?P<name>{_NAME}(?: {_NAME}){{0,2}})")
+_AFTER_TITLE = re.compile(rf"{_TITLE}$")
 _SURE = 4.0
 """As a page's header: the text itself says that this is a person."""
 
@@ -57,8 +59,8 @@ def _as_person(text: str, candidate: Candidate, surnames: set[str]) -> Candidate
     words = candidate.name.split()
     if not 1 <= len(words) <= 3 or fold(words[-1]) not in surnames or candidate.label == EntityType.PERSON:
         return candidate
-    before = text[max(0, candidate.start - 5) : candidate.start]
-    own = len(words) > 1 or re.search(r"\b(?:Mr|Mrs|Ms|Miss|Mx)\.? $", before) is not None
+    before = text[max(0, candidate.start - 6) : candidate.start]
+    own = len(words) > 1 or _AFTER_TITLE.search(before) is not None
     if not own or any(_is_no_given(word) for word in words[:-1]):
         return candidate
     return replace(candidate, label=EntityType.PERSON, weight=_SURE, how=TITLED)

@@ -28,6 +28,10 @@ def test_a_title_makes_a_person_and_is_no_part_of_the_name() -> None:
     assert typed(text, "Verity Tarn", "Ms Tarn") == [("Verity Tarn", "Person"), ("Tarn", "Person")]
 
 
+def test_capitals_of_a_label_are_a_title_too() -> None:
+    assert typed("Ms Tarn sat.\nMS. TARN: Item four.", "MS. TARN") == [("TARN", "Person")]
+
+
 @pytest.mark.parametrize("name", ["Tarn Group", "Bank of Tarn", "NRT Tarn", "Tarn"])
 def test_a_body_of_the_same_name_stays_a_body(name: str) -> None:
     assert typed(f"{name} lent to Ms Tarn.", name) == [(name, ORGANIZATION)]
