@@ -12,11 +12,21 @@ from collections.abc import Sequence
 from importlib import import_module
 
 import typer
+from typer.core import TyperGroup
 
 __all__ = ["app", "run"]
 
+
+class _InOrder(TyperGroup):
+    """Lists groups of verbs among the verbs, in the order of `COMMANDS`."""
+
+    def list_commands(self, ctx: object) -> list[str]:
+        return [name.replace("_", "-") for name in COMMANDS]
+
+
 app = typer.Typer(
     name="kg",
+    cls=_InOrder,
     help="Who claimed what, in which words, on whose authority: a claim graph from articles and transcripts.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -106,12 +106,16 @@ def _write_aligned(
 
 _READABLE = 16
 """Least width of a column of longer cells."""
+_WORD = 22
+"""A file name or id of so many columns is not cut."""
 
 
 def _least(head: str, cells: Sequence[Sequence[str]], column: int) -> int:
-    """The width below which a column cannot be read: that of its cells where these are short, and of a part of its head."""
+    """The width below which a column cannot be read: that of its cells where these are short, of a part of its head, and of a
+    word that is not very long."""
     longest = max(cell_width(row[column]) for row in cells)
-    return max(min(longest, _READABLE), *(cell_width(part) for part in parts(head)))
+    word = max(cell_width(word) for row in cells for word in row[column].split(" "))
+    return max(min(longest, _READABLE), min(word, _WORD), *(cell_width(part) for part in parts(head)))
 
 
 def _fitted(widths: list[int], least: list[int], total: int) -> list[int] | None:

@@ -31,7 +31,7 @@ SHOWN = ("document", "transcript", "speaker", "quote", "claim", "label", "score"
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("check-quotes")(check_quotes)
+    app.command("check-quotes", short_help="Compare quotations with timed transcripts.")(check_quotes)
 
 
 def check_quotes(

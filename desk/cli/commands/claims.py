@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import typer
 
@@ -20,12 +21,14 @@ SHOWN = (
     "char_start",
     "claim",
 )
-"""Columns of the table on a terminal, where the query has them; data formats carry all."""
+"""Columns of the table, where the query has them; data formats carry all."""
+ON_A_TERMINAL = ("worth", "speaker", "statement", "quotation", "place", "claim")
+"""What fits a terminal; a hedge and who relays stand with the speaker, the place in the recording or text with the document."""
 
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("claims")(claims)
+    app.command("claims", short_help="List claims, most check-worthy first.")(claims)
 
 
 def claims(
@@ -47,6 +50,7 @@ def claims(
 ) -> int:
     """List claims, most check-worthy first, each with its exact words and place."""
     import queries
+    from desk.cli.folding import terminal_width
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from kg.errors import BadParameter
@@ -70,7 +74,25 @@ def claims(
     columns = [column.name for column in table.columns]
     keep = [columns.index(name) for name in SHOWN if name in columns] if form is Format.TABLE else range(len(columns))
     with written(output) as stream:
-        write_rows([columns[i] for i in keep], [[row[i] for i in keep] for row in rows], form, stream)
+        if form is Format.TABLE and terminal_width(stream) is not None:
+            write_rows(ON_A_TERMINAL, map(_short, (dict(zip(columns, row, strict=True)) for row in rows)), form, stream)
+        else:
+            write_rows([columns[i] for i in keep], [[row[i] for i in keep] for row in rows], form, stream)
     if len(rows) < len(table.rows):
         say(f"kg: {len(rows)} of {len(table.rows)} claims shown; --limit 0 shows all.", quiet=quiet)
     return 0
+
+
+def _short(row: Mapping[str, Any]) -> list[object]:
+    """A row in the order of `ON_A_TERMINAL`."""
+    hedged = " (hedged)" if row.get("hedged") else ""
+    relayed = f", relayed by {row['relayed_by']}" if row.get("relayed_by") else ""
+    place = row.get("timecode") or f"character {row.get('char_start')}"
+    return [
+        row.get("check_worthy"),
+        f"{row.get('speaker') or '(not known)'}{relayed}{hedged}",
+        row.get("statement"),
+        row.get("quotation"),
+        f"{row.get('document')}, {place}",
+        row.get("claim"),
+    ]

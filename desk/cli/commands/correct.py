@@ -21,7 +21,7 @@ _Words = list[str] | None
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("correct")(correct)
+    app.command("correct", short_help="Correct what the program read wrongly.")(correct)
 
 
 def correct(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("demo")(demo)
+    app.command("demo", short_help="Try it on the shipped example documents.")(demo)
 
 
 def demo(

@@ -24,7 +24,7 @@ PACKAGES = (
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("doctor")(doctor)
+    app.command("doctor", short_help="Check installation, pipeline and store.")(doctor)
 
 
 def doctor(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("export")(export)
+    app.command("export", short_help="Write RDF, graph files, tables, SVG, or one page.")(export)
 
 
 def export(

@@ -42,7 +42,7 @@ ATTRIBUTIONS = ("document", "speaker", "how", "kind", "realis", "score", "start"
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("extract")(extract)
+    app.command("extract", short_help="Print what is read out of documents, without a store.")(extract)
 
 
 def extract(

@@ -19,7 +19,7 @@ SHORT = 8
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("history")(history)
+    app.command("history", short_help="Show who decided what, when and why.")(history)
 
 
 def history(

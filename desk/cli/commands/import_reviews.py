@@ -15,7 +15,7 @@ COLUMNS = ("file", "line", "reason")
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("import-reviews")(import_reviews)
+    app.command("import-reviews", short_help="Take in decisions of another store, or ClaimReviews.")(import_reviews)
 
 
 def import_reviews(

@@ -30,7 +30,7 @@ COLUMNS = ("document", "outcome", "assertions", "attributions", "title", "id", "
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("ingest")(ingest)
+    app.command("ingest", short_help="Read documents into the store and link them.")(ingest)
 
 
 def ingest(

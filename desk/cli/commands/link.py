@@ -17,7 +17,7 @@ COLUMNS = ("kind", "what", "one", "other", "reason", "one_id", "other_id")
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("link")(link)
+    app.command("link", short_help="Bring what spans documents up to date.")(link)
 
 
 def link(

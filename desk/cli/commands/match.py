@@ -21,7 +21,7 @@ LEAST = 0.3
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("match")(match)
+    app.command("match", short_help="Has this been claimed, or checked, before?")(match)
 
 
 def match(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("path")(path)
+    app.command("path", short_help="Show the shortest path between two nodes.")(path)
 
 
 def path(

@@ -12,7 +12,7 @@ SHOWN = ("name", "question", "parameters")
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("queries")(queries)
+    app.command("queries", short_help="List the canned queries.")(queries)
 
 
 def queries(form: FormatOption = Format.TABLE, output: OutputOption = "-") -> int:

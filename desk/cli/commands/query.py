@@ -13,7 +13,7 @@ from desk.cli.options import Format, FormatOption, LimitOption, OutputOption, Qu
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("query")(query)
+    app.command("query", short_help="Ask the graph: a canned query, or SPARQL.")(query)
 
 
 def query(

@@ -11,7 +11,7 @@ from desk.cli.options import QuietOption, StoreOption, settings_of
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("remove")(remove)
+    app.command("remove", short_help="Take documents out of the store.")(remove)
 
 
 def remove(

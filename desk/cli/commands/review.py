@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from kg.audit import Action, Trail
     from kg.store import Store
 
-verbs = typer.Typer(
-    no_args_is_help=True, help="Judge what the program proposes; undo; every word is kept with its author."
-)
+verbs = typer.Typer(no_args_is_help=True, help="Judge what the program proposes; every word has an author.")
 
 Ids = Annotated[
     list[str], typer.Argument(metavar="ID…", help="Ids as `kg review list` shows them; a unique beginning is enough.")
@@ -59,7 +57,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(verbs, name="review")
 
 
-@verbs.command("list")
+@verbs.command("list", short_help="List what waits for a person, most useful first.")
 def list_(
     kind: KindOption = None,
     document: DocumentOption = None,
@@ -101,7 +99,7 @@ def list_(
     return 0
 
 
-@verbs.command()
+@verbs.command(short_help="Ask a language model of yours what it makes of it.")
 def suggest(
     ids: Annotated[
         list[str] | None,
@@ -139,7 +137,7 @@ def suggest(
     return suggested(settings, wish, form, output, quiet=quiet)
 
 
-@verbs.command()
+@verbs.command(short_help="It holds: the two are the same, or the link is right.")
 def accept(
     ids: Ids,
     by: ByOption = None,
@@ -151,7 +149,7 @@ def accept(
     return _judge_entries(ids, "positive", by, reason, form, store)
 
 
-@verbs.command()
+@verbs.command(short_help="It does not hold: kept apart, or the link is wrong.")
 def reject(
     ids: Ids,
     by: ByOption = None,
@@ -163,7 +161,7 @@ def reject(
     return _judge_entries(ids, "negative", by, reason, form, store)
 
 
-@verbs.command()
+@verbs.command(short_help="It cannot be told; the queue no longer asks.")
 def unsure(
     ids: Ids,
     by: ByOption = None,
@@ -175,7 +173,7 @@ def unsure(
     return _judge_entries(ids, "unsure", by, reason, form, store)
 
 
-@verbs.command()
+@verbs.command(short_help="Two statements, claims or entities are one.")
 def same(
     a: Node,
     b: Node,
@@ -188,7 +186,7 @@ def same(
     return _judge_pair(a, b, "positive", by, reason, form, store)
 
 
-@verbs.command()
+@verbs.command(short_help="Two statements, claims or entities are not one.")
 def different(
     a: Node,
     b: Node,
@@ -201,7 +199,7 @@ def different(
     return _judge_pair(a, b, "negative", by, reason, form, store)
 
 
-@verbs.command("link")
+@verbs.command("link", short_help="A supports, disputes, qualifies or elaborates B.")
 def link_(
     a: Node,
     relation: Annotated[
@@ -224,7 +222,7 @@ def link_(
     return _judge_pair(a, b, "positive", by, reason, form, store, relation=named.value)
 
 
-@verbs.command()
+@verbs.command(short_help="Take actions back, by their ids.")
 def undo(
     ids: Annotated[
         list[str], typer.Argument(metavar="ID…", help="Ids of actions (`kg history`), or of the entries judged.")
@@ -247,7 +245,7 @@ def undo(
     return _recorded(each, by, form, store)
 
 
-@verbs.command("export")
+@verbs.command("export", short_help="Write what people decided as JSON Lines.")
 def export_(output: OutputOption = "-", quiet: QuietOption = False, store: StoreOption = None) -> int:
     """Write all actions of people (judgements, corrections, verdicts, undos) as JSON Lines; `kg import-reviews` reads them."""
     from desk.cli.output import counted, say, written

@@ -17,7 +17,7 @@ SHOWN = 12
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("show")(show)
+    app.command("show", short_help="Show a claim, statement, entity or document.")(show)
 
 
 def show(

@@ -9,7 +9,7 @@ from desk.cli.options import Format, FormatOption, OutputOption, StoreOption, se
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("stats")(stats)
+    app.command("stats", short_help="Count documents, claims, statements and entities.")(stats)
 
 
 def stats(form: FormatOption = Format.TABLE, output: OutputOption = "-", store: StoreOption = None) -> int:

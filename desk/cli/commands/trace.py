@@ -18,7 +18,7 @@ SHOWN = 4
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("trace")(trace)
+    app.command("trace", short_help="Trace a claim to its origins and count independent sources.")(trace)
 
 
 def trace(

@@ -22,7 +22,7 @@ COLUMNS = ("measured", "scorer", "n", "precision", "recall", "f1", "score", "rig
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("train")(train)
+    app.command("train", short_help="Fit the attribution scorer to annotated documents.")(train)
 
 
 def train(

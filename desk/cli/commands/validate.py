@@ -9,7 +9,7 @@ from desk.cli.options import Format, FormatOption, OutputOption, QuietOption, St
 
 def register(app: typer.Typer) -> None:
     """Adds the verb."""
-    app.command("validate")(validate)
+    app.command("validate", short_help="Check shapes, and every span's words.")(validate)
 
 
 def validate(

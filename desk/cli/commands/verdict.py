@@ -63,7 +63,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(verbs, name="verdict")
 
 
-@verbs.command()
+@verbs.command(short_help="Rate a claim.")
 def add(
     claim: ClaimArgument,
     rating: Annotated[str, typer.Option("--rating", metavar="WORD", help="A word of the scale.")],
@@ -90,7 +90,7 @@ def add(
     return _done(make, by, form, store, "added")
 
 
-@verbs.command()
+@verbs.command(short_help="Make a new version of a verdict.")
 def revise(
     verdict: VerdictArgument,
     rating: RatingOption = None,
@@ -120,7 +120,7 @@ def revise(
     return _done(make, by, form, store, "revised")
 
 
-@verbs.command()
+@verbs.command(short_help="Take a verdict back without another in its place.")
 def withdraw(
     verdict: VerdictArgument,
     by: ByOption = None,
@@ -132,7 +132,7 @@ def withdraw(
     return _on(verdict, lambda line, name: {"act": "withdraw", "line": line.id}, by, reason, form, store, "withdrawn")
 
 
-@verbs.command()
+@verbs.command(short_help="Agree or not, as a second reviewer.")
 def second(
     verdict: VerdictArgument,
     agree: Annotated[bool, typer.Option("--agree/--disagree", help="Whether you agree.")],
@@ -154,7 +154,7 @@ def second(
     return _on(verdict, said, by, reason, form, store, "second review noted")
 
 
-@verbs.command()
+@verbs.command(short_help="Keep what the person criticised answers.")
 def reply(
     verdict: VerdictArgument,
     whose: Annotated[
@@ -177,7 +177,7 @@ def reply(
     return _on(verdict, said, by, reason, form, store, "reply noted")
 
 
-@verbs.command()
+@verbs.command(short_help="Tie a verdict of others to a claim of ours.")
 def tie(
     verdict: VerdictArgument,
     claim: ClaimArgument,
@@ -199,7 +199,7 @@ def tie(
     return _done(make, by, form, store, "tied to this claim")
 
 
-@verbs.command()
+@verbs.command(short_help="Propose claims that a verdict of others may be on.")
 def match(
     verdict: Annotated[
         str | None,
@@ -251,7 +251,7 @@ def match(
     return 0
 
 
-@verbs.command()
+@verbs.command(short_help="Show a verdict with all that belongs to it.")
 def show(
     verdict: Annotated[str, typer.Argument(metavar="VERDICT|CLAIM", help="A verdict's id, or a claim that was rated.")],
     form: FormatOption = Format.TABLE,
@@ -282,7 +282,7 @@ def show(
     return 0
 
 
-@verbs.command("list")
+@verbs.command("list", short_help="List verdicts, the last first.")
 def list_(
     reviewer: Annotated[
         str | None, typer.Option("--reviewer", metavar="NAME", help="Only what this reviewer rated.")
