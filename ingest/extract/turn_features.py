@@ -171,7 +171,7 @@ _COMMON = frozenset(
 )
 _STEM = 6
 _RESPONDS = re.compile(
-    r"^(?:yeah|yes|yep|yup|no\b|nope|well|sure|right|exactly|absolutely|totally|definitely|certainly|of course|i mean|so\b|oh\b|correct|hmm|um|uh|honestly|look|(?:i|we|they|it|that|he|she) (?:did|do|does|have|has|had|am|are|is|was|were|would|could|can|will)(?:n't| not)?[,.!]|(?:that's|it's|this is) (?:just |simply |absolutely |completely )?(?:not true|true|fair|wrong|false|nonsense)\b|great question|good question|thank|thanks|i think|it depends|100%)"
+    r"^(?:yeah|yes|yep|yup|no\b|nope|well|sure|right|exactly|absolutely|totally|definitely|certainly|of course|i mean|so\b|oh\b|correct|hmm|um|uh|honestly|look|ha\b|(?:i|we|they|it|that|he|she) (?:did|do|does|have|has|had|am|are|is|was|were|would|could|can|will)(?:n't| not)?[,.!]|(?:that's|it's|this is) (?:just |simply |absolutely |completely )?(?:not true|true|fair|wrong|false|nonsense)\b|great question|good question|thank|thanks|i think|it depends|100%)"
 )
 _GOES_ON = re.compile(r"^(?:and|but|or|because|which|then|also|so that|like|that's (?:because|why|where|how))\b")
 _BRIEF = 3
