@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from ingest.endpoint import BadAnswer, Endpoint
+from ingest.endpoint import Endpoint
 from ingest.endpoint.client import TooLong
 from ingest.link.judge.question import Answer, Question, Refusal, Subject
 from ingest.link.judge.subjects import Pair
+from kg.errors import ServiceError
 from kg.reviews.items import Item
 from kg.reviews.suggestions import Suggestion, Suggestions
 
@@ -45,8 +46,8 @@ def suggest(endpoint: Endpoint, pairs: Iterable[Pair], held: Suggestions, *, aga
     next run, as the server may have been mended.
 
     Raises:
-        ServiceError: the endpoint does not answer. What was answered before stands.
-        BadAnswer: the first answers are all something else than JSON of the schema.
+        ServiceError: the endpoint does not answer, or the first answers are all something else than JSON of the schema. What was
+            answered before stands.
     """
     shapeless = taken = 0
     for item, question, a, b in pairs:
@@ -63,7 +64,7 @@ def suggest(endpoint: Endpoint, pairs: Iterable[Pair], held: Suggestions, *, aga
             taken += 1
             held.add(suggestion)
         if shapeless == _HOPELESS and not taken:
-            raise BadAnswer(
+            raise ServiceError(
                 f"endpoint {endpoint.url}, model {endpoint.model}: the first {_HOPELESS} answers are not the JSON they were "
                 f"asked for (the last one: {answer}). Does the server hold answers to a JSON schema (response_format json_schema)?"
             )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ingest.endpoint import BadAnswer, Endpoint
+from ingest.endpoint import Endpoint
 from ingest.link import link
 from ingest.link.judge import (
     ENTITIES,
@@ -156,7 +156,7 @@ def test_refused_answers_are_told_and_the_others_stand() -> None:
 
 def test_a_server_that_holds_to_no_schema_is_not_asked_for_ever() -> None:
     with serving(lambda _: completion("Sure!"), schema=STATEMENTS.schema, keys=KEYS) as server:
-        with pytest.raises(BadAnswer, match="the first 5 answers are not the JSON they were asked for"):
+        with pytest.raises(ServiceError, match="the first 5 answers are not the JSON they were asked for"):
             list(suggest(endpoint(server.url), map(pair, range(50)), kept()))
         assert len(server.passages) == 5
 
