@@ -31,6 +31,7 @@ __all__ = [
     "finite",
     "framed",
     "has_subject",
+    "lost_subject",
     "on_terms",
     "opens_result",
     "sequel",
@@ -167,6 +168,18 @@ def _one_of_several(verb: Token, child: Token) -> bool:
     edge = child.right_edge.i + 1
     listed = child.i < verb.i and edge < len(verb.doc) and verb.doc[edge].text == ","
     return listed and any(c.dep_ == "conj" and has_subject(c) and _alternatives(verb, c) for c in verb.children)
+
+
+def lost_subject(token: Token) -> bool:
+    """Whether the parser read a later verb's subject as a conjunct of the verb before, so that none can be told whose it is.
+
+    "It keeps 140 models, and a start, the delay before it answers, has fallen": "start" hangs on "keeps", and "has fallen"
+    would be said of "it".
+    """
+    if token.dep_ != "conj" or token.pos_ not in ("NOUN", "PROPN") or token.head.pos_ != "VERB" or has_subject(token):
+        return False
+    later = (c for c in (*token.head.children, *token.head.head.children) if c.i > token.i and c.dep_ == "conj")
+    return any(c.pos_ in _VERBAL and finite(c) for c in later)
 
 
 def _correlative(verb: Token) -> bool:

@@ -25,6 +25,7 @@ from ingest.extract.clauses import (
     finite,
     framed,
     has_subject,
+    lost_subject,
     on_terms,
     opens_result,
     sequel,
@@ -172,7 +173,7 @@ def _split_group(tokens: TokenMap, head: int, members: set[int]) -> Iterator[Pro
 
 def _find_points(group: _Group, head: int) -> None:
     doc = group.tokens.doc
-    if explained(doc[head]) or two_subjects(doc[head]):
+    if explained(doc[head]) or two_subjects(doc[head]) or any(lost_subject(doc[i]) for i in group.members):
         return
     queue = [head]
     while queue:
