@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 import textwrap
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TextIO
+
+from desk.cli.folding import folded, terminal_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -108,13 +108,15 @@ def _suggestion(said: Suggestion) -> dict[str, object]:
 
 def write_items(items: list[Item], stream: TextIO) -> None:
     """Writes the entries, one below the other, the two sides of each beside each other."""
-    width = min(shutil.get_terminal_size().columns, _WIDEST) if stream is sys.stdout and stream.isatty() else _IN_A_PIPE
+    terminal = terminal_width(stream)
+    width = _IN_A_PIPE if terminal is None else min(terminal, _WIDEST)
     half = max((width - 7) // 2, 24)
     for item in items:
         relation = f" {item.relation}" if item.relation else ""
         kind = f" ({item.conflict})" if item.conflict else ""
         said = f", {item.by} on {item.at[:10]}" if item.by and item.at else f", {item.score:.2f}"
-        stream.write(f"{item.id[:SHORT]}  {QUESTIONS[item.kind.value]}{relation}{kind}{said}: {_line(item.reason)}\n")
+        head = f"{item.id[:SHORT]}  {QUESTIONS[item.kind.value]}{relation}{kind}{said}: {_line(item.reason)}"
+        folded(stream).write(f"{head}\n")
         left, right = (_side(side, half) for side in (item.a, item.b))
         for one, other in zip_longest(left, right, fillvalue=""):
             stream.write(f"    {one:{half}} | {other}".rstrip() + "\n")

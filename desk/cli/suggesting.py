@@ -13,7 +13,7 @@ from desk.cli.output import Progress, counted, say, written
 from desk.cli.render import write_rows
 from kg.errors import BadParameter, BadSetting, NotFound, ServiceError
 from kg.reviews.items import Item, ItemKind
-from kg.reviews.queue import queue
+from kg.reviews.queue import queue, short_queue
 from kg.reviews.suggestions import Suggestions
 from kg.store import open_store
 
@@ -120,10 +120,11 @@ def _pairs(store: Store, wish: Wish) -> list[Pair]:
     other = [kind for kind in kinds if kind not in ASKED_ABOUT]
     if other:
         raise BadParameter(f"--kind {other[0].value}: a model is asked about {', '.join(ASKED_ABOUT)} only.")
-    items, _ = queue(store, kinds, among=reviewing.touched(store, wish.document, wish.who))
+    among = reviewing.touched(store, wish.document, wish.who)
     if wish.ids:
-        items = [_named(items, named) for named in dict.fromkeys(wish.ids)]
-    return list(pairs_of(store, items))
+        every, _ = queue(store, kinds, among=among)
+        return list(pairs_of(store, [_named(every, named) for named in dict.fromkeys(wish.ids)]))
+    return list(pairs_of(store, short_queue(store, kinds, among=among)[0]))
 
 
 def _named(items: list[Item], named: str) -> Item:

@@ -24,7 +24,7 @@ from kg.store import Store
 from kg.verdicts import Status
 from ontology import CK
 
-__all__ = ["DEFAULT_KINDS", "Item", "ItemKind", "Side", "queue", "sides", "touching"]
+__all__ = ["DEFAULT_KINDS", "Item", "ItemKind", "Side", "queue", "short_queue", "sides", "touching"]
 
 
 _FIRST = {ItemKind.DISAGREEMENT: 0, ItemKind.LOST: 1}
@@ -49,9 +49,52 @@ def queue(
     Args:
         among: IRIs of statements and entities of which an entry must hold one (`touching`).
     """
+    found = _ranked(store, kinds, among)
+    return _filled(store, found[:limit]), len(found)
+
+
+def short_queue(
+    store: Store,
+    kinds: Collection[ItemKind] = DEFAULT_KINDS,
+    *,
+    among: Collection[str] | None = None,
+    limit: int | None = None,
+) -> tuple[list[Item], int, int]:
+    """As `queue`, without the pairs that follow from better ones: where A and B, and B and C are listed, A and C is one claim as soon
+    as both are accepted, and is listed as soon as one is not. The third value is how many are held back so."""
+    found = _ranked(store, kinds, among)
+    kept = _leading(store, found)
+    return _filled(store, kept[:limit]), len(kept), len(found) - len(kept)
+
+
+def _ranked(store: Store, kinds: Collection[ItemKind], among: Collection[str] | None) -> list[Item]:
     found = [item for item in _items(store, kinds) if among is None or item.a.iri in among or item.b.iri in among]
-    found.sort(key=lambda item: (_FIRST.get(item.kind, 2), -item.weight, item.id))
-    shown = found if limit is None else found[:limit]
+    return sorted(found, key=lambda item: (_FIRST.get(item.kind, 2), -item.weight, item.id))
+
+
+def _leading(store: Store, ranked: list[Item]) -> list[Item]:
+    """The entries without those pairs whose two claims (or things) the pairs before them would make one: a spanning forest."""
+    pairs = [item for item in ranked if item.kind in (ItemKind.CLAIMS, ItemKind.ENTITIES)]
+    cluster = clusters_of(store, (side.iri for item in pairs for side in (item.a, item.b)))
+    parent: dict[str, str] = {}
+
+    def root(node: str) -> str:
+        while parent.setdefault(node, node) != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    following: set[str] = set()
+    for item in pairs:
+        a, b = (root(cluster.get(side.iri, side.iri)) for side in (item.a, item.b))
+        if a == b:
+            following.add(item.id)
+        parent[b] = a
+    return [item for item in ranked if item.id not in following]
+
+
+def _filled(store: Store, shown: list[Item]) -> list[Item]:
+    """The entries with all that a person must see of their two sides."""
     pairs = [item for item in shown if item.kind is not ItemKind.ATTRIBUTION]  # those come with their two sides
     seen = sides(store, (side.iri for item in pairs for side in (item.a, item.b)))
     said = Suggestions(store)
@@ -64,7 +107,7 @@ def queue(
         )
         for item in pairs
     }
-    return [filled.get(item.id, item) for item in shown], len(found)
+    return [filled.get(item.id, item) for item in shown]
 
 
 def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:

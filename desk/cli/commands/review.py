@@ -62,6 +62,10 @@ def list_(
     kind: KindOption = None,
     document: DocumentOption = None,
     who: WhoOption = None,
+    all_: Annotated[
+        bool,
+        typer.Option("--all", help="Also the pairs that follow from those listed, as other formats than table do."),
+    ] = False,
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
     limit: LimitOption = 20,
@@ -73,14 +77,18 @@ def list_(
     from desk.cli.effects import lost_corrections
     from desk.cli.output import counted, say, written
     from desk.cli.render import write_rows
-    from kg.reviews.queue import queue
+    from kg.reviews.queue import queue, short_queue
     from kg.store import open_store
 
     settings = settings_of(store=store)
     kinds = reviewing.kinds_named(kind)
     with open_store(settings.store, write=False) as opened:
         among = reviewing.touched(opened, document, who)
-        items, total = queue(opened, kinds, among=among, limit=limit or None)
+        if all_ or form is not Format.TABLE:
+            items, total = queue(opened, kinds, among=among, limit=limit or None)
+            follow = 0
+        else:
+            items, total, follow = short_queue(opened, kinds, among=among, limit=limit or None)
         if among is None:
             lost = lost_corrections(opened, settings, kinds)
             total, items = total + len(lost), [*lost, *items][: limit or None]
@@ -96,6 +104,12 @@ def list_(
         say("kg: nothing waits.", quiet=quiet)
     else:
         say(f"kg: {shown}. `kg review accept|reject|unsure ID` judges one.", quiet=quiet)
+    if follow:
+        say(
+            f"kg: {counted(follow, 'pair')} more {'follows' if follow == 1 else 'follow'} from these: one claim as soon as they are "
+            "accepted, listed as soon as one is not; --all lists all.",
+            quiet=quiet,
+        )
     return 0
 
 

@@ -14,7 +14,7 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.across import encode_judgements
 from kg.reviews import judge, put_reviews
 from kg.reviews.find import Target, action_named, target_named
-from kg.reviews.queue import Item, ItemKind, queue, touching
+from kg.reviews.queue import Item, ItemKind, queue, short_queue, touching
 from kg.store import Store, memory_store
 from tests.queries.fixtures import fill, world
 
@@ -125,3 +125,23 @@ def test_an_undo_may_name_the_entry_and_takes_ones_own_word_first(store: Store) 
 def test_a_pair_needs_two_items(store: Store) -> None:
     with pytest.raises(BadParameter, match="twice"):
         judge(Trail(store), store, JudgementKind.SAME_CLAIM, (TOY, TOY), Outcome.POSITIVE, by="ida")
+
+
+def test_a_pair_that_follows_from_better_ones_is_held_back_until_they_are_decided(store: Store) -> None:
+    store.patch(encode_judgements([proposed(JudgementKind.SAME_CLAIM, TOY, HALVES, 0.5)], BASE), ())
+    assert queue(store, (ItemKind.CLAIMS,))[1] == 3
+    items, total, follow = short_queue(store, (ItemKind.CLAIMS,))
+    assert (pairs(items), total, follow) == (pairs(queue(store, (ItemKind.CLAIMS,))[0][:2]), 2, 1)
+    assert short_queue(store, (ItemKind.CLAIMS,), limit=1)[1:] == (2, 1)
+    weakest = queue(store, (ItemKind.CLAIMS,))[0][-1]
+    trail = Trail(store)
+    judge(trail, store, JudgementKind.SAME_CLAIM, (TOY, FAST), Outcome.NEGATIVE, by="ida")
+    put_reviews(store)
+    link(store)
+    assert weakest.id in {item.id for item in short_queue(store, (ItemKind.CLAIMS,))[0]}
+
+
+def test_entries_of_other_kinds_are_never_held_back(store: Store) -> None:
+    items, total, follow = short_queue(store)
+    assert (items, total) == queue(store)
+    assert follow == 0
