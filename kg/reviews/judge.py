@@ -32,6 +32,11 @@ __all__ = [
     "said_of",
 ]
 
+_MEMBER_OF = {"claim": "assertion", "thing": "entity"}
+"""A claim or thing has the hash of its smallest member."""
+_NAMED = 6
+"""Members that a message names."""
+
 
 def rows(store: Store, name: str, **values: Sequence[Term]) -> Iterator[tuple[Plain, ...]]:
     """The rows of one of this package's own queries, as plain values."""
@@ -40,13 +45,19 @@ def rows(store: Store, name: str, **values: Sequence[Term]) -> Iterator[tuple[Pl
 
 
 def members_of(store: Store, named: str) -> tuple[JudgementKind, str]:
-    """What can be judged of a node: an assertion or a document's entity itself, of a claim or thing its smallest member.
+    """What can be judged of a node: an assertion or a document's entity itself, of a claim or thing its smallest member; of one that
+    has become part of another, the member that it was named after.
 
     Raises:
         NotFound: the store says nothing of it, also not where it has moved to.
         BadParameter: it is none of these.
     """
     iri = resolve(store, named)
+    kind, _, key = named.removeprefix(store.base).rpartition("/")
+    if iri != named and kind in _MEMBER_OF:
+        first = resolve(store, f"{store.base}{_MEMBER_OF[kind]}/{key}")
+        if next(store.quads(subject=URIRef(first), object_=URIRef(iri)), None) is not None:
+            iri = first
     found = sorted((str(kind), str(member)) for kind, member in rows(store, "members", node=(URIRef(iri),)))
     if found:
         return JudgementKind(found[0][0]), found[0][1]
@@ -148,7 +159,26 @@ def judge(
         BadParameter: both are one item.
     """
     if pair[0] == pair[1]:
-        raise BadParameter(f"<{pair[0]}> was named twice; a judgement needs two different items.")
+        raise BadParameter(
+            f"<{pair[0]}> was named twice; a judgement needs two different items.{_others(store, pair[0])}"
+        )
     if kind is not JudgementKind.LINK:
         pair = (min(pair), max(pair))
     return trail.record(Verb.JUDGE, pair, judge_detail(store, kind, pair, outcome, relation), by=by, reason=reason)
+
+
+def _others(store: Store, member: str) -> str:
+    """The statements of the claim (or mentions of the thing) that an item belongs to, where there are more: which are meant?"""
+    of = next((q for p in (CK.expresses, CK.refersTo) for q in store.quads(subject=URIRef(member), predicate=p)), None)
+    if of is None:
+        return ""
+    members = sorted(str(quad[0]) for quad in store.quads(predicate=of[1], object_=URIRef(str(of[2]))))
+    if len(members) < 2:
+        return ""
+    said = said_of(store, members[:_NAMED])
+    listed = "; ".join(
+        f"{iri.removeprefix(store.base)} ({file}: {words})"
+        for iri, file, words in zip(members, said["files"], said["words"], strict=False)
+    )
+    more = f"; and {len(members) - _NAMED} more" if len(members) > _NAMED else ""
+    return f" Both belong to one; name two of {listed}{more}."

@@ -131,3 +131,18 @@ def test_a_struck_item_says_by_whom_and_how_it_comes_back(kg: Kg, folder: Path, 
     kg("correct", struck, "--speaker", "Cy Holt", "--why", "heard so")
     assert any(one["by"] == "ida" and one["new"] == "Cy Holt" for one in shown(kg, struck)["around"]["corrections"])
     assert "speaker: " in kg("show", struck)[1]
+
+
+def test_a_claim_that_became_part_of_another_can_be_taken_out_by_its_old_id(kg: Kg, folder: Path) -> None:
+    (one,) = put(folder, "one", "Halden Cells employs 400 people")
+    (two,) = put(folder, "two", "There are 400 people at Halden Cells")
+    kg("review", "same", f"claim/{one}", f"claim/{two}")
+    now = min(one, two)
+    code, _, err = kg("review", "different", f"claim/{now}", f"claim/{now}", "--by", "rolf")
+    assert code == 2
+    assert f"Both belong to one; name two of assertion/{now} (" in err
+    assert "There are 400 people at Halden Cells." in err
+    code, _, err = kg("review", "different", f"claim/{one}", f"claim/{two}", "--by", "rolf", "--reason", "other plant")
+    assert code == 1
+    assert "ida's join of" in err
+    assert kg("show", f"claim/{one}", "--format", "json")[1].count("rolf") == 1

@@ -326,15 +326,18 @@ def _judge_pair(
     from kg.errors import BadParameter
     from kg.judgements import Outcome
     from kg.record import LinkRelation
+    from kg.redirects import resolve
     from kg.reviews import judge
     from kg.reviews.judge import linkable, members_of
-    from queries.view import nodes_named
+    from queries.view import candidates, nodes_named
 
     def one(opened: Store, named: str) -> tuple[str, str]:
         nodes = nodes_named(opened, named)
         if len(nodes) > 1:
             raise BadParameter(f"{named!r} means {' and '.join(f'<{node}>' for node in nodes)}. Give one IRI.")
-        kind, member = members_of(opened, nodes[0])
+        # An id that leads elsewhere now still says which statement was meant.
+        whole = next((iri for iri in candidates(opened, named) if resolve(opened, iri) == nodes[0]), nodes[0])
+        kind, member = members_of(opened, whole)
         return kind.value, member
 
     def each(opened: Store, trail: Trail, name: str) -> list[Action]:
