@@ -32,7 +32,7 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["PASSAGES_VERSION", "REPORTED", "SAME_WORDS", "Side", "judge_passages"]
 
-PASSAGES_VERSION = f"2/{CONVERSATION_VERSION}/{REPORTING_VERSION}"
+PASSAGES_VERSION = f"3/{CONVERSATION_VERSION}/{REPORTING_VERSION}"
 """Raised whenever the same two documents may be judged otherwise."""
 
 SAME_WORDS, REPORTED = "same words in one recording", "report of the words said"
@@ -84,12 +84,13 @@ def judge_passages(article: Side, transcript: Side, talk: Conversation, encoder:
         yield _judgement(article.reads[i], transcript.reads[j], Outcome.POSITIVE, method, score, reason)
     if talk.article == talk.transcript:
         return
+    told, heard = _settled(article, transcript, joined)
     for i, j, near, compared in _best(article, transcript, talk, encoder):
-        if (i, j) not in joined:
-            told, said = article.words(i).words, transcript.words(j).words
+        if not (transcript.spoken[j] and (i in told or j in heard)) and (i, j) not in joined:
+            units = told_units(article.words(i).words), said_units(transcript.words(j).words)
             parts = [compared.reason, "one recording"]
             parts += ["beside a quotation"] if near >= NEAR / 2 else []
-            parts += [f'only one says "{word}"' for word in modals_apart(said_units(said), told_units(told))]
+            parts += [f'only one says "{word}"' for word in modals_apart(*units)]
             score = score_of(compared.weighed + near)
             yield _judgement(article.reads[i], transcript.reads[j], Outcome.UNSURE, LIKE, score, ", ".join(parts))
 
@@ -121,6 +122,18 @@ def _joined(article: Side, transcript: Side, talk: Conversation) -> dict[tuple[i
         if len(matches) == 1 or not any(_points(transcript.words(j)) for j in matches):
             found |= dict.fromkeys(((i, j) for j in matches), SAME_WORDS if quoted else REPORTED)
     return found
+
+
+def _settled(article: Side, transcript: Side, joined: Iterable[tuple[int, int]]) -> tuple[set[int], set[int]]:
+    """The statements whose passage is known word for word, and the passages whose statement is: nothing else is asked of them
+    beside what is spoken."""
+    told, heard = {i for i, _ in joined}, {j for _, j in joined}
+    for key in ("text_key", "content_key"):
+        keys = [{k: getattr(read, key) for k, read in enumerate(side.reads)} for side in (article, transcript)]
+        both = {*keys[0].values()} & {*keys[1].values()} - {None}
+        told |= {i for i, value in keys[0].items() if value in both}
+        heard |= {j for j, value in keys[1].items() if value in both}
+    return told, heard
 
 
 def _points(words: Said) -> bool:

@@ -152,6 +152,15 @@ def test_the_best_passage_of_a_loose_report_is_queued_with_what_differs() -> Non
     assert "one recording" in queued.reason
 
 
+def test_what_is_joined_word_for_word_is_queued_with_nothing_else_that_was_said() -> None:
+    told = "They test each seal themselves"
+    loose = "Mira Voss tests every cheap seal for three winters"
+    store = stored(report((told, AssertionForm.INDIRECT), (loose, AssertionForm.INDIRECT)), talk())
+    assert [one.outcome for one in found(store, told)] == [Outcome.POSITIVE]
+    assert {one.outcome for one in found(store, loose)} == {Outcome.UNSURE}
+    assert not [one for one in found(store, loose) if "we test each seal ourselves" in _words(store, one)]
+
+
 def test_a_modal_verb_that_only_one_has_is_told() -> None:
     told = "Mira Voss may test each seal in winter"
     store = stored(report((told, AssertionForm.INDIRECT)), talk())
