@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import total_ordering
+from itertools import groupby
 
 from kg.record import LinkRelation
 
-__all__ = ["Clusters", "Judgement", "JudgementKind", "Outcome", "Refusal", "cluster"]
+__all__ = ["EQUAL_TEXT", "Clusters", "Judgement", "JudgementKind", "Outcome", "Refusal", "cluster"]
+
+
+EQUAL_TEXT = "equal normalised text"
+"""The program's method whose members are all equal to each other, though only the smallest is judged beside each other one."""
 
 
 class JudgementKind(StrEnum):
@@ -125,7 +130,8 @@ def cluster(members: Iterable[str], judgements: Iterable[Judgement], *, doubt_pa
 
     Joins are made strongest first (a person's before a machine's, then by score, ties by ids). A join that would bring
     together two members judged different is refused, so of A=B, B=C, A≠C the weakest machine join falls. A person's word
-    on a pair, unsure included, takes the place of the program's on that pair. Two members of which
+    on a pair, unsure included, takes the place of the program's on that pair. Where assertions have equal words, only the
+    smallest is judged beside each other one (`EQUAL_TEXT`); those that may not be joined with it are joined with others, as far as they may. Two members of which
     the program is unsure by a method of `doubt_parts` are not joined through others either, until a person joins them. The result depends on the set
     of members and judgements, not on their order. Cost: n log n in the judgements.
 
@@ -149,13 +155,43 @@ def cluster(members: Iterable[str], judgements: Iterable[Judgement], *, doubt_pa
                 found.keep_apart(judgement)
         elif judgement.pair not in said and (judgement.outcome is Outcome.NEGATIVE or judgement.method in doubt_parts):
             found.keep_apart(judgement)
-    refused = []
-    for judgement in sorted(joins, key=lambda j: (not j.by_person, -j.score, j)):
-        because = [] if judgement.by_person else [j for j in said[judgement.pair] if j.outcome is not Outcome.POSITIVE]
-        because = because or found.join(judgement)
-        if because:
-            refused.append(Refusal(judgement, tuple(sorted(because))))
+    refused: list[Refusal] = []
+    for _, equals in groupby(sorted(joins, key=lambda j: (*_strength(j), j)), key=_strength):
+        groups: dict[str, list[str]] = defaultdict(list)
+        left: dict[str, set[str]] = defaultdict(set)
+        for judgement in equals:
+            of_group = judgement.method == EQUAL_TEXT and not judgement.by_person
+            if of_group:
+                groups[judgement.a].append(judgement.b)
+            because = _forbidding(found, judgement, said)
+            if because:
+                refused.append(Refusal(judgement, tuple(sorted(because))))
+                if of_group:
+                    left[judgement.a].add(judgement.b)
+        for first, rest in left.items():
+            _join_rest(found, groups[first], rest, said)
     return Clusters({member: found.root(member) for member in sorted(found.parent)}, tuple(refused))
+
+
+def _strength(join: Judgement) -> tuple[bool, float]:
+    return not join.by_person, -join.score
+
+
+def _forbidding(
+    found: _Clustering, join: Judgement, said: Mapping[tuple[str, str], Sequence[Judgement]]
+) -> list[Judgement]:
+    """Joins the two, or gives the judgements that forbid it."""
+    held = [] if join.by_person else [j for j in said.get(join.pair, ()) if j.outcome is not Outcome.POSITIVE]
+    return held or found.join(join)
+
+
+def _join_rest(
+    found: _Clustering, group: list[str], rest: set[str], said: Mapping[tuple[str, str], Sequence[Judgement]]
+) -> None:
+    """Joins those of a group that may not be joined with its smallest member with the others, as far as they may."""
+    for place, one in enumerate(group):
+        for other in group[place + 1 :] if one in rest else sorted(member for member in rest if member > one):
+            _forbidding(found, Judgement(JudgementKind.SAME_CLAIM, one, other, Outcome.POSITIVE, EQUAL_TEXT, 1.0), said)
 
 
 class _Clustering:

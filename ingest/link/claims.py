@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 
 from ingest.link.components import read_judged
 from ingest.link.equal import LocalAssertion
@@ -11,7 +12,7 @@ from ingest.link.held import held_assertions
 from ingest.link.judging import Documents, Judged
 from ingest.link.matching import update_claims
 from ingest.link.state import LinkState
-from kg.judgements import JudgementKind
+from kg.judgements import Judgement, JudgementKind
 from kg.store import Store
 
 __all__ = ["Claims"]
@@ -50,16 +51,31 @@ class Claims:
         changed: dict[str, list[LocalAssertion]] = defaultdict(list, {iri: [] for iri in documents.changed})
         for each in held:
             changed[each.local.document].append(each.local)
-        found = set(update_claims(self._store, changed, documents.removed))
-        judged = set(
-            read_judged(
-                state.read(
-                    f"{_JUDGED} AND a IN (SELECT value FROM json_each(:iris)) UNION "
-                    f"{_JUDGED} AND b IN (SELECT value FROM json_each(:iris))",
-                    kind=_KIND,
-                    iris=sorted(before),
-                )
-            )
-        )
+        judged = self._judged_with(sorted(before))
+        made = update_claims(self._store, changed, documents.removed, self._judged_among, self._beside(judged, before))
+        found, lost = set(made.made), {*made.ended, *(judged - set(made.made))}
         gone = frozenset(before.keys() - lines.keys())
-        return Judged(gone, fresh, tuple(sorted(judged - found)), tuple(sorted(found - judged)), {})
+        return Judged(gone, fresh, tuple(sorted(lost)), tuple(sorted(found - judged)), {})
+
+    def _judged_with(self, members: list[str]) -> set[Judgement]:
+        """The judgements noted with one of these assertions."""
+        ends = "(SELECT value FROM json_each(:iris))"
+        query = f"{_JUDGED} AND a IN {ends} UNION {_JUDGED} AND b IN {ends}"
+        return set(read_judged(self._state.read(query, kind=_KIND, iris=members)))
+
+    def _judged_among(self, members: Sequence[str]) -> list[Judgement]:
+        """The judgements noted between two of these assertions."""
+        ends = "(SELECT value FROM json_each(:iris))"
+        query = f"{_JUDGED} AND a IN {ends} AND b IN {ends}"
+        return read_judged(self._state.read(query, kind=_KIND, iris=list(members)))
+
+    def _beside(self, judged: Iterable[Judgement], before: Collection[str]) -> dict[str, set[str]]:
+        """The other ends of these judgements, by document."""
+        ends = {end for judgement in judged for end in judgement.pair}.difference(before)
+        rows = self._state.read(
+            "SELECT document, iri FROM member WHERE iri IN (SELECT value FROM json_each(:iris))", iris=sorted(ends)
+        )
+        found: dict[str, set[str]] = defaultdict(set)
+        for document, iri in rows:
+            found[str(document)].add(str(iri))
+        return found

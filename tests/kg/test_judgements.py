@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.judgements import Judgement, JudgementKind, Outcome, cluster
+from kg.judgements import EQUAL_TEXT, Judgement, JudgementKind, Outcome, cluster
 
 MEMBERS = ["a", "b", "c", "d", "e", "f"]
 
@@ -108,3 +109,33 @@ def test_the_order_of_members_and_judgements_changes_nothing(
 def test_no_two_members_that_a_person_judged_different_share_a_cluster(given_judgements: list[Judgement]) -> None:
     of = cluster(MEMBERS, given_judgements).of
     assert all(of[j.a] != of[j.b] for j in given_judgements if j.outcome is Outcome.NEGATIVE and j.by_person)
+
+
+SAID = st.lists(
+    st.tuples(st.sampled_from(MEMBERS), st.sampled_from(MEMBERS), st.sampled_from(list(Outcome))).filter(
+        lambda pair: pair[0] < pair[1]
+    ),
+    max_size=6,
+)
+
+
+def _equal(a: str, b: str) -> Judgement:
+    return Judgement(JudgementKind.SAME_CLAIM, a, b, Outcome.POSITIVE, EQUAL_TEXT, 1.0)
+
+
+@given(SAID, st.sets(st.sampled_from(MEMBERS), min_size=2), st.randoms())
+def test_equal_words_judged_beside_the_smallest_only_give_what_all_their_pairs_give(
+    said: list[tuple[str, str, Outcome]], group: set[str], order: random.Random
+) -> None:
+    first, *others = sorted(group)
+    persons = [judgement(a, b, outcome, by_person=True) for a, b, outcome in said]
+    few = [*persons, *(_equal(first, other) for other in others)]
+    order.shuffle(few)
+    all_ = [*persons, *(_equal(a, b) for a, b in combinations(sorted(group), 2))]
+    assert cluster(MEMBERS, few).of == cluster(MEMBERS, all_).of
+
+
+def test_two_that_a_person_keeps_from_a_third_of_equal_words_stay_together() -> None:
+    joins = [_equal("a", other) for other in "bcdef"]
+    apart = [judgement("c", other, Outcome.NEGATIVE, by_person=True) for other in "ef"]
+    assert cluster(MEMBERS, [*joins, *apart]).members() == {"a": list("abcd"), "e": ["e", "f"]}

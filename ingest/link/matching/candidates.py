@@ -14,7 +14,7 @@ from ingest.link.matching.index import HAS_DATES, HAS_NUMBERS, HAS_QUOTES, NEGAT
 from ingest.link.matching.judging import GATE, MIDDLE
 from ingest.link.matching.vectors import UNIT, one_thread
 
-__all__ = ["candidates", "likeness"]
+__all__ = ["candidates", "likeness", "similarities"]
 
 Numbers = NDArray[np.int64]
 
@@ -22,7 +22,8 @@ _BLOCK, _CHUNK, _TILE = 1024, 4096, 512
 
 
 def candidates(held: Rows, fresh: Numbers, encoder: Encoder) -> Iterator[tuple[Numbers, Numbers, NDArray[np.float64]]]:
-    """Blocks of pairs (fresh row, other row, similarity) that may be judged, each pair once; both may be fresh.
+    """Blocks of pairs (fresh row, other row, similarity) that may be judged, each pair once; both may be fresh. Without
+    the pairs of one group (`ClaimIndex.groups`).
 
     Cost: one product of whole-number vectors a pair, about 10 ** 8 pairs a CPU-second; products are exact, so that the
     blocks do not show in the result.
@@ -41,12 +42,12 @@ def candidates(held: Rows, fresh: Numbers, encoder: Encoder) -> Iterator[tuple[N
             products = _products(held.vectors, theirs, block).ravel()
             found = np.flatnonzero(products >= lowest)
             j, i = np.divmod(found, len(mine))
-            earlier = at + j < start + i
+            earlier = (at + j < start + i) & ~_one_group(held, mine[i], theirs[j])
             i, j, similarity = i[earlier], j[earlier], products[found[earlier]] / whole
             kept = _may_pass(held, mine, mine[i], theirs[j], similarity, i, encoder.share)
             yield mine[i[kept]], theirs[j[kept]], similarity[kept].astype(np.float64)
     a, b = _equal_by_key(held, order, len(others))
-    yield a, b, _similarities(held, a, b, parts)
+    yield a, b, similarities(held, a, b, encoder)
 
 
 def likeness(held: Rows, number: int, encoder: Encoder) -> NDArray[np.float64]:
@@ -140,11 +141,19 @@ def _equal_by_key(held: Rows, order: Numbers, first: int) -> tuple[Numbers, Numb
         edges = np.flatnonzero(np.diff(keys[places])) + 1
         for group in np.split(places, edges):  # rising
             for at in range(max(1, int(np.searchsorted(group, first))), len(group)):
-                found.append((np.full(at, order[group[at]]), order[group[:at]]))
+                one, others = np.full(at, order[group[at]]), order[group[:at]]
+                apart = ~_one_group(held, one, others)
+                found.append((one[apart], others[apart]))
     if not found:
         return np.zeros(0, np.int64), np.zeros(0, np.int64)
     pairs = np.unique(np.stack([np.concatenate(side) for side in zip(*found, strict=True)]), axis=1)
     return pairs[0], pairs[1]
+
+
+def _one_group(held: Rows, a: Numbers, b: Numbers) -> NDArray[np.bool_]:
+    """Which pairs are of one group: these are not judged each with each."""
+    groups = held.rows["group"][a]
+    return np.asarray((groups == held.rows["group"][b]) & (groups != 0))
 
 
 def _without(numbers: Numbers, others: Numbers) -> Numbers:
@@ -174,6 +183,8 @@ def _taken(vectors: NDArray[np.int8], numbers: Numbers) -> NDArray[np.int8]:
     return vectors[numbers]
 
 
-def _similarities(held: Rows, a: Numbers, b: Numbers, parts: int) -> NDArray[np.float64]:
+def similarities(held: Rows, a: Numbers, b: Numbers, encoder: Encoder) -> NDArray[np.float64]:
+    """The similarity of each pair of rows."""
+    parts = 2 if encoder.names_apart else 1
     products = np.einsum("ij,ij->i", held.vectors[a].astype(np.int32), held.vectors[b].astype(np.int32))
     return np.asarray(products / (parts * UNIT * UNIT), dtype=np.float64)

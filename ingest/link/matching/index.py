@@ -23,13 +23,13 @@ from numpy.typing import NDArray
 
 from ingest.link.equal import LocalAssertion
 from ingest.link.matching.encoders import Encoder
-from ingest.link.matching.judging import Read, read_assertion
+from ingest.link.matching.judging import Read, equal_group, read_assertion
 from ingest.link.matching.vectors import whole_vectors
 from kg.whole_file import whole_file
 
 __all__ = ["HAS_DATES", "HAS_NUMBERS", "HAS_QUOTES", "NEGATED", "REST", "ClaimIndex", "Rows"]
 
-_LAYOUT = "1"
+_LAYOUT = "2"
 _FILES = ("rows.bin", "vectors.bin", "words.bin", "lines.bin")
 _ROW = np.dtype(
     [
@@ -41,6 +41,7 @@ _ROW = np.dtype(
         ("document", "<u8"),
         ("text_key", "<u8"),
         ("content_key", "<u8"),
+        ("group", "<u8"),
         ("names", "<u8"),
         ("flags", "<u4"),
         ("weight", "<u4"),
@@ -104,14 +105,36 @@ class ClaimIndex:
     def held(self) -> Rows:
         return Rows(self._rows, self._vectors, self._words, self.numbers(self._of))
 
+    def groups(self, numbers: NDArray[np.int64]) -> list[list[int]]:
+        """The rows that are in one group with one of these (`judging.equal_group`), two or more each, in order of IRI."""
+        wanted = np.unique(self._rows["group"][numbers])
+        wanted = wanted[wanted != 0]
+        alive = self.numbers(self._of)
+        if not len(wanted):
+            return []
+        keys = self._rows["group"][alive]
+        places = np.flatnonzero(wanted[np.minimum(np.searchsorted(wanted, keys), len(wanted) - 1)] == keys)
+        places = places[np.argsort(keys[places], kind="stable")]
+        parts = np.split(alive[places], np.flatnonzero(np.diff(keys[places])) + 1)
+        return [sorted(part.tolist(), key=self.iri) for part in parts if len(part) > 1]
+
+    def iri(self, number: int) -> str:
+        """The IRI of a row's assertion, without reading all of it."""
+        return str(json.loads(self._line(number))[0])
+
+    def document(self, number: int) -> str:
+        return str(json.loads(self._line(number))[1])
+
+    def _line(self, number: int) -> bytes:
+        row = self._rows[number]
+        return bytes(self._lines[int(row["line_start"]) : int(row["line_end"])])
+
     def read(self, number: int) -> Read:
         """The assertion of a row, read again from its line; kept for the next time."""
         if number not in self._reads:
             if len(self._reads) >= _KEPT:
                 self._reads.clear()
-            row = self._rows[number]
-            line = bytes(self._lines[int(row["line_start"]) : int(row["line_end"])])
-            self._reads[number] = read_assertion(_from_line(line))
+            self._reads[number] = read_assertion(_from_line(self._line(number)))
         return self._reads[number]
 
     # -- changes
@@ -242,6 +265,8 @@ def _fill(row: np.void, read: Read, words: Sequence[tuple[int, int, int]]) -> No
     row["speaker"] = hashed(found.speaker) if found.speaker is not None else 0
     row["document"] = hashed(read.assertion.document)
     row["text_key"] = hashed(read.text_key) if read.text_key is not None else 0
+    group = equal_group(read)
+    row["group"] = hashed(group) if group is not None else 0
     row["content_key"] = hashed(" ".join(read.content_key)) if read.content_key is not None else 0
     bits = 0
     for name in found.names:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ingest.link.equal import LocalAssertion, claim_key
 from ingest.link.matching.decision import Comparison, compare
 from ingest.link.matching.statement import Statement, statement
-from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.judgements import EQUAL_TEXT, Judgement, JudgementKind, Outcome
 
 __all__ = [
     "EQUAL_CONTENT",
@@ -23,8 +23,10 @@ __all__ = [
     "read_assertion",
 ]
 
-EQUAL_TEXT, EQUAL_CONTENT, LIKE = "equal normalised text", "equal content words", "alike"
-"""The methods, strongest first."""
+EQUAL_CONTENT, LIKE = "equal content words", "alike"
+"""The methods below `EQUAL_TEXT`, strongest first."""
+EQUAL_OPEN = "equal words, alike"
+"""The method by which the words of a group are queued that do not say by themselves what is claimed."""
 
 MIDDLE = 0.4
 """From this score on, a pair is queued for a person."""
@@ -71,6 +73,24 @@ def read_assertion(assertion: LocalAssertion) -> Read:
         claim_key(assertion.normalized, denied=denied) if closed else None,
         read.sequence if closed and len(read.sequence) >= MIN_CONTENT else None,
     )
+
+
+def equal_group(read: Read) -> str | None:
+    """What assertions share that are judged alike among themselves, and alike beside any other but for who speaks: words,
+    dates, names, and, where the words point at who speaks, the speaker. None where no two are to be judged.
+
+    A line that hundreds of transcripts have ("The show is produced by Ana Lind.") would else make as many pairs as their
+    square: of a group only its smallest member is judged beside each other one.
+    """
+    one, names = read.assertion, sorted({name.casefold() for name in read.assertion.names})
+    if read.statement.is_question:
+        return None
+    if read.text_key is not None:
+        words, speaker = read.text_key, ""
+    else:
+        words = f"{one.polarity}\n{one.normalized.casefold()}"
+        speaker = (read.statement.speaker or "") if read.statement.is_open and not names else ""
+    return "\n\n".join((words, "\n".join(sorted(one.dates)), "\n".join(names), speaker))
 
 
 def judge(a: Read, b: Read, *, similarity: float, share: float) -> Judgement | None:

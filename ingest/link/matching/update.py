@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
+
+import numpy as np
 
 from ingest.link.equal import LocalAssertion
 from ingest.link.held import document_digests, held_assertions
-from ingest.link.matching.candidates import candidates
+from ingest.link.matching.candidates import candidates, similarities
 from ingest.link.matching.conversation import Conversation, Said, conversations, held_said
 from ingest.link.matching.decision import DECISION_VERSION
 from ingest.link.matching.encoders import encoder
 from ingest.link.matching.index import ClaimIndex
-from ingest.link.matching.judging import judge, read_assertion
+from ingest.link.matching.judging import EQUAL_OPEN, EQUAL_TEXT, Read, equal_group, judge, read_assertion
 from ingest.link.matching.passages import PASSAGES_VERSION, Side, judge_passages
 from ingest.link.matching.statement import STATEMENT_VERSION
 from ingest.link.matching.vectors import similarity, whole_vectors
@@ -22,6 +25,7 @@ from kg.store import Store
 
 __all__ = [
     "LINK_ENCODER",
+    "Judgements",
     "judge_claims",
     "judge_pair",
     "judged_of",
@@ -30,6 +34,8 @@ __all__ = [
     "update_claims",
 ]
 
+_GROUPS = "groups 1"
+"""Raised whenever the same judgements of single pairs are written otherwise."""
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
 
@@ -37,20 +43,36 @@ LINK_ENCODER = "static"
 def matching_version() -> str:
     """Names all that a judgement depends on beside its two assertions: another version means to judge all anew."""
     return "/".join(
-        (encoder(LINK_ENCODER).version, WORDS_VERSION, STATEMENT_VERSION, DECISION_VERSION, PASSAGES_VERSION)
+        (encoder(LINK_ENCODER).version, WORDS_VERSION, STATEMENT_VERSION, DECISION_VERSION, PASSAGES_VERSION, _GROUPS)
     )
 
 
+@dataclass(frozen=True)
+class Judgements:
+    """`made`: the judgements that hold of all pairs with a member in a changed document, and of the pairs of equal
+    assertions that are judged because of what changed; `ended`: those noted of other pairs that are judged no more."""
+
+    made: list[Judgement]
+    ended: list[Judgement]
+
+
 def update_claims(
-    store: Store, changed: Mapping[str, Sequence[LocalAssertion]], removed: Collection[str]
-) -> list[Judgement]:
-    """The judgements of all pairs of assertions with at least one member in a changed document, sorted.
+    store: Store,
+    changed: Mapping[str, Sequence[LocalAssertion]],
+    removed: Collection[str],
+    noted: Callable[[Sequence[str]], Iterable[Judgement]] = lambda _: (),
+    beside: Mapping[str, Collection[str]] = MappingProxyType({}),
+) -> Judgements:
+    """The judgements as they are after a change.
 
     `changed` maps the IRI of each document that is new or other than before to its assertions as they are now (none:
     an empty sequence); `removed` are the IRIs of documents that are no longer held. Judgements of pairs whose documents
-    are in neither stay as they were. Whether a pair is judged, and how, depends on the two assertions alone; where the one
-    document reports a talk of which the other is the transcript, on these two documents. Which these are is read from the
-    ledger of quotations, which has to be up to date.
+    are in neither stay as they were, but for those within a group of equal assertions (`judging.equal_group`), where only
+    the smallest is judged beside each other one: so `noted` gives what has been noted between some assertions, and `beside` maps
+    other documents to those of their assertions that were judged beside one of a document that changed or went.
+
+    How a pair is judged depends on the two assertions alone; where the one document reports a talk of which the other is
+    the transcript, on these two documents. Which these are is read from the ledger of quotations, which has to be up to date.
 
     What is held is compared from the store's folder `index/claims`; documents that it lacks are read from the graphs, and
     in a store in memory all are.
@@ -59,9 +81,23 @@ def update_claims(
     index.put(changed)
     talks = conversations(store, changed)
     said = held_said(store, {iri for talk in talks for iri in (talk.article, talk.transcript)})
-    judgements = sorted(judged_of(index, changed, talks, said))
+    made = list(judged_of(index, changed, talks, said))
+    ended: list[Judgement] = []
+    fresh = set(index.numbers(changed).tolist())
+    partners = {iri for held in beside.values() for iri in held}
+    left = [number for number in index.numbers(beside).tolist() if index.iri(number) in partners]
+    for group in index.groups(np.array(sorted({*fresh, *left}), np.int64)):
+        first = index.iri(group[0])
+        among = noted([index.iri(number) for number in group])
+        held = {judgement.pair: judgement for judgement in among if judgement.method in (EQUAL_TEXT, EQUAL_OPEN)}
+        told = {index.iri(number) for number in group if number in fresh}
+        ended += [j for pair, j in held.items() if first not in pair and told.isdisjoint(pair)]
+        new = [n for n in group[1:] if group[0] not in fresh and n not in fresh and (first, index.iri(n)) not in held]
+        if new:
+            around = {index.document(number) for number in (group[0], *new)}
+            made += judged_beside(index, group[0], new, _told_of(conversations(store, around)))
     index.save()
-    return judgements
+    return Judgements(sorted(made), sorted(ended))
 
 
 def store_index(store: Store, besides: Collection[str] = ()) -> ClaimIndex:
@@ -105,7 +141,7 @@ def judged_of(
     only the best passages are queued.
     """
     reported = _passages(index, talks, said)
-    told_of = {frozenset((talk.article, talk.transcript)) for talk in talks if talk.article != talk.transcript}
+    told_of = _told_of(talks)
     made = encoder(LINK_ENCODER)
     fresh = index.numbers(documents)
     seen: set[tuple[int, int]] = set()
@@ -124,7 +160,33 @@ def judged_of(
             elif is_told or (judgement.a, judgement.b) in reported:
                 continue
             yield judgement
+    found = set(fresh.tolist())
+    for group in index.groups(fresh):
+        others = group[1:] if group[0] in found else [number for number in group[1:] if number in found]
+        yield from judged_beside(index, group[0], others, told_of)
     yield from reported.values()
+
+
+def judged_beside(
+    index: ClaimIndex, first: int, others: Sequence[int], told_of: Collection[frozenset[str]]
+) -> Iterator[Judgement]:
+    """The judgements of the first row of a group with each of the others: joined where the words say by themselves what is
+    claimed, else queued, across documents of which none reports the other."""
+    made = encoder(LINK_ENCODER)
+    alike = similarities(index.held(), np.full(len(others), first), np.array(others, np.int64), made)
+    for number, similar in zip(others, alike.tolist(), strict=True):
+        left, right = index.read(first), index.read(number)
+        judgement = judge(left, right, similarity=min(1.0, max(0.0, similar)), share=made.share)
+        if judgement is None:
+            continue
+        if judgement.outcome is Outcome.POSITIVE:
+            yield judgement
+        elif len(told := frozenset((left.assertion.document, right.assertion.document))) > 1 and told not in told_of:
+            yield replace(judgement, method=EQUAL_OPEN)
+
+
+def _told_of(talks: Iterable[Conversation]) -> set[frozenset[str]]:
+    return {frozenset((talk.article, talk.transcript)) for talk in talks if talk.article != talk.transcript}
 
 
 def _passages(
@@ -135,11 +197,21 @@ def _passages(
     found: dict[tuple[str, str], Judgement] = {}
     for talk in talks:
         article, transcript = (_side(index, iri, said) for iri in (talk.article, talk.transcript))
+        joined = {
+            read.assertion.iri: key for side in (article, transcript) for read in side.reads if (key := _joined(read))
+        }
         for judgement in judge_passages(article, transcript, talk, made):
             pair = (judgement.a, judgement.b)
+            if judgement.a in joined and joined[judgement.a] == joined.get(judgement.b):
+                continue  # they are joined as members of one group
             if pair not in found or found[pair].outcome is not Outcome.POSITIVE:
                 found[pair] = judgement
     return found
+
+
+def _joined(read: Read) -> str | None:
+    """The group in which the assertion is joined with all others."""
+    return equal_group(read) if read.text_key is not None else None
 
 
 def _side(index: ClaimIndex, document: str, said: Mapping[str, Said]) -> Side:

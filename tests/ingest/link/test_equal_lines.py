@@ -1,0 +1,126 @@
+"""Lines that many documents have: judged beside the smallest only, with the same claims, in any order, after any review."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from bench.made_documents import World, made_document
+from ingest.link import link
+from ingest.link.matching.judging import EQUAL_OPEN
+from kg.audit import Trail
+from kg.judged import judgements
+from kg.judgements import EQUAL_TEXT, JudgementKind, Outcome
+from kg.quads import Quad
+from kg.rdf.encode import encode
+from kg.rdf.iri import Iris
+from kg.record import DocumentRecord
+from kg.reviews import judge
+from kg.store import Store, memory_store, open_store
+from ontology import CK
+
+CLOSED = "The harbour show is produced by the Larkmoor workshop in Ashbury."
+OPEN = "Thanks for listening to our harbour show, and we will be back next week with pumps."
+BASE = "https://example.org/kg/"
+WORLD = World(5, people=2, firms=4, statements=6)
+
+
+def with_lines(number: int, lines: tuple[str, ...] = (CLOSED, OPEN, CLOSED)) -> DocumentRecord:
+    record = made_document(WORLD, 5, number, assertions=5)
+    told = [
+        one.model_copy(update={"normalized": line, "about": (), "about_ids": ()})
+        for one, line in zip(record.assertions, lines, strict=False)
+    ]
+    return record.model_copy(update={"assertions": (*told, *record.assertions[len(told) :])})
+
+
+RECORDS = [with_lines(number) for number in range(7)]
+QUADS = {
+    (number, lines): encode(with_lines(number, lines), BASE)
+    for number in range(7)
+    for lines in ((CLOSED, OPEN, CLOSED), (OPEN,), ())
+}
+LINES = [(CLOSED, OPEN, CLOSED), (OPEN,), ()]
+GRAPHS = [Iris(BASE).document_graph(record.id) for record in RECORDS]
+
+
+def linked(held: dict[int, list[Quad]], said: list[tuple[str, str, Outcome]]) -> bytes:
+    """The graph of these documents and reviews, made in one run."""
+    store = memory_store(BASE)
+    for number, quads in sorted(held.items()):
+        store.replace_document(GRAPHS[number], quads)
+    for a, b, outcome in said:
+        judge(Trail(store), store, JudgementKind.SAME_CLAIM, (a, b), outcome, by="Mira", reason="so it is")
+    link(store)
+    return store.nquads(comparable_only=True)
+
+
+def members(number: int) -> list[str]:
+    return [str(Iris(BASE).assertion(one.id)) for one in RECORDS[number].assertions[:3]]
+
+
+def by_claim(store: Store) -> dict[str, str]:
+    return {str(s): str(o) for s, _, o, _ in store.quads(predicate=CK.expresses)}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_steps_give_what_one_run_over_their_outcome_gives(
+    tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
+    draw = random.Random(seed)
+    held: dict[int, list[Quad]] = {}
+    said: dict[tuple[str, str], Outcome] = {}
+    with open_store(tmp_path_factory.mktemp("s") / "s.kg", base=BASE, write=True) as store:
+        for _ in range(14):
+            number = draw.randrange(7)
+            step = draw.choice(["put", "put", "put", "drop", "judge"])
+            if step == "put":
+                held[number] = QUADS[number, draw.choice(LINES)]
+                store.replace_document(GRAPHS[number], held[number])
+            elif step == "drop":
+                held.pop(number, None)
+                store.remove_graph(GRAPHS[number])
+            elif len(held) > 1:
+                one, other = draw.sample(sorted(held), 2)
+                a, b = sorted((members(one)[0], members(other)[0]))
+                said[a, b] = draw.choice(list(Outcome))
+                judge(Trail(store), store, JudgementKind.SAME_CLAIM, (a, b), said[a, b], by="Mira", reason="so it is")
+            link(store)
+            wanted = linked(held, [(a, b, outcome) for (a, b), outcome in said.items()])
+            assert store.nquads(comparable_only=True) == wanted
+
+
+def test_as_many_judgements_as_members() -> None:
+    store = memory_store(BASE)
+    for number in range(7):
+        store.replace_document(GRAPHS[number], QUADS[number, LINES[0]])
+    link(store)
+    found = Counter(each.method for each in judgements(store) if each.kind is JudgementKind.SAME_CLAIM)
+    assert found[EQUAL_TEXT] >= 7 * 2 - 1
+    speakers = Counter(RECORDS[number].assertions[1].speaker for number in range(7))
+    assert found[EQUAL_OPEN] == sum(count - 1 for count in speakers.values())
+    assert len({by_claim(store)[members(number)[place]] for number in range(7) for place in (0, 2)}) == 1
+
+
+def test_a_person_parts_one_of_many_and_undo_restores_it() -> None:
+    store = memory_store(BASE)
+    for number in range(7):
+        store.replace_document(GRAPHS[number], QUADS[number, (CLOSED, OPEN, CLOSED)])
+    link(store)
+    before = store.nquads(comparable_only=True)
+    everyone = sorted(member for number in range(7) for member in (members(number)[0], members(number)[2]))
+    for apart in (everyone[0], everyone[5]):  # the smallest, which is judged beside all others, and another
+        other = everyone[3]
+        pair = (min(apart, other), max(apart, other))
+        action = judge(
+            Trail(store), store, JudgementKind.SAME_CLAIM, pair, Outcome.NEGATIVE, by="Mira", reason="another show"
+        )
+        link(store)
+        claims = by_claim(store)
+        assert claims[apart] != claims[other]
+        assert len({claims[member] for member in everyone if member not in pair}) == 1
+        Trail(store).undo(action.id, by="Mira")
+        link(store)
+        assert store.nquads(comparable_only=True) == before
