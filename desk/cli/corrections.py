@@ -340,6 +340,7 @@ def _addition(item: Item, wish: Wish) -> Change:
             raise BadParameter("who says it? Give --speaker NAME, --author, or --nobody where it is not known.")
         who = who_named(item, wish.speaker) if wish.speaker else Who(name=AUTHOR) if wish.author else None
         content = worded(text, wish.add_claim, at=wish.at, what="words of --add-claim")
+        _check_new(item, content, narrated=who is not None and who.name == AUTHOR)
         near = _near(replace(item, spans=content))
         new = Value(
             pieces=anchored(text, content),
@@ -365,6 +366,21 @@ def _addition(item: Item, wish: Wish) -> Change:
     ends = who_named(item, wish.subject), who_named(item, wish.object)
     new = Value(who=ends[0], other=ends[1], text=predicate_named(wish.predicate), pieces=anchored(text, evidence[:1]))
     return Change(item, Property.ADDED_RELATION, new)
+
+
+def _check_new(item: Item, content: Spans, *, narrated: bool) -> None:
+    """Refuses to add a claim that is there: whoever said it would lose it, or be given another's.
+
+    Raises:
+        BadParameter: these very words are a statement already.
+    """
+    for held in item.record.assertions:
+        if held.content == content and (held.attribution is None) is narrated:
+            said = f"{held.speaker or 'nobody named'}: {held.normalized}"
+            raise BadParameter(
+                f"these words are a statement already, {held.id[:SHORT]} ({said}). `kg correct {held.id[:SHORT]}` changes it, for "
+                "example its --speaker; to add another one, give more or fewer words."
+            )
 
 
 def who_named(item: Item, name: str) -> Who:

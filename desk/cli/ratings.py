@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
 from desk.cli.evidence import evidence_of
 from kg.errors import BadParameter, NotFound
 from kg.judgements import JudgementKind
 from kg.rated import verdicts
+from kg.rdf.iri import Iris
 from kg.reviews.judge import members_of, said_of
 from kg.reviews.queue import sides
 from kg.scales import scale_named
 from kg.verdicts import Line, Status, line_of
+from ontology import CK
 
 if TYPE_CHECKING:
     from kg.settings import Settings
     from kg.store import Store
     from kg.verdicts import Evidence
 
-__all__ = ["lines_named", "plain", "rated", "statement_of", "write_line"]
+__all__ = ["file_names", "lines_named", "plain", "rated", "statement_of", "write_line"]
 
 SHORT = 8
 
@@ -98,8 +101,8 @@ def lines_named(store: Store, named: str) -> list[Line]:
     return found
 
 
-def write_line(line: Line, stream: TextIO) -> None:
-    """Writes one verdict, its current version first."""
+def write_line(line: Line, stream: TextIO, files: Mapping[str, str]) -> None:
+    """Writes one verdict, its current version first; `files` are the names of documents by their ids."""
     for version in reversed(line.versions):
         rating = version.rating
         place = f", {rating.value} of {rating.best}" if rating.value else ""
@@ -113,7 +116,7 @@ def write_line(line: Line, stream: TextIO) -> None:
         if version.assertion is not None:
             stream.write(f"    on <{version.assertion}>\n")
         for item in version.evidence:
-            stream.write(f"    evidence: {_evidence(item)}\n")
+            stream.write(f"    evidence: {_evidence(item, files)}\n")
         for second in version.seconds:
             word = "agrees" if second.agrees else "does not agree"
             stream.write(
@@ -125,12 +128,20 @@ def write_line(line: Line, stream: TextIO) -> None:
     stream.write("\n")
 
 
-def _evidence(evidence: Evidence) -> str:
+def file_names(store: Store, lines: Iterable[Line]) -> dict[str, str]:
+    """The file names of the documents that verdicts cite, by their ids; without those that are not held."""
+    iris = Iris(store.base)
+    cited = {e.document for line in lines for version in line.versions for e in version.evidence if e.document}
+    found = ((d, next(store.quads(subject=iris.document(d), predicate=CK.fileName), None)) for d in sorted(cited))
+    return {document: str(quad[2]) for document, quad in found if quad is not None}
+
+
+def _evidence(evidence: Evidence, files: Mapping[str, str]) -> str:
     if evidence.document is not None:
         place = (
             f", characters {evidence.start}-{evidence.end}" if evidence.start is not None else ", no longer found there"
         )
-        return f"“{evidence.words}” – document {evidence.document}{place}"
+        return f"“{evidence.words}” – {files.get(evidence.document, f'document {evidence.document}')}{place}"
     parts = [
         evidence.title,
         f"“{evidence.words}”" if evidence.words else None,

@@ -37,7 +37,7 @@ def add_claim(
     added again: it gets the speaker. `statement`: a narration that the act is to hold instead of a new statement.
 
     Raises:
-        InputError: no words.
+        InputError: no words, or words that the program reads as somebody's denial where they are to be asserted, or the other way round.
     """
     if not content:
         raise InputError("a claim needs words of the text")
@@ -45,6 +45,10 @@ def add_claim(
     narrated = new.who is not None and new.who.name == AUTHOR
     for held in list(draft.assertions.values()):
         if held.content == content and statement is None and (held.attribution is None) is narrated:
+            if held.polarity is not Polarity(new.polarity or "asserts"):
+                raise InputError(
+                    f"the text has these words as {held.speaker or 'somebody'}'s, who {held.polarity.value} them; correct that statement"
+                )
             if held.attribution is not None:
                 entity = draft.entity_of(new.who, correction.id) if new.who else None
                 act = draft.attributions[held.attribution]

@@ -71,7 +71,11 @@ def import_reviews(
     if rows or form is not Format.TABLE:
         with written(output) as stream:
             write_rows(COLUMNS, rows, form, stream)
-    waits = f", {counted(waiting, 'judgement')} of all waiting for documents" if waiting else ""
+    waits = (
+        f"; in all {counted(waiting, 'judgement')} {'waits' if waiting == 1 else 'wait'} for documents"
+        if waiting
+        else ""
+    )
     taken = f"{counted(added, 'action')} taken in, {held} held already, {len(rows)} not taken"
     say(f"kg: {taken}{waits}.", quiet=quiet)
     for conflict in found:

@@ -102,6 +102,8 @@ def list_(
         shown = f"{len(items)} of {shown} shown; --limit 0 shows all"
     if not total:
         say("kg: nothing waits.", quiet=quiet)
+    elif all(item.kind.value in ("lost", "waits") for item in items):
+        say(f"kg: {shown}. `kg review undo ID` takes one back, where it shall not come into effect again.", quiet=quiet)
     else:
         say(f"kg: {shown}. `kg review accept|reject|unsure ID` judges one.", quiet=quiet)
     if follow:

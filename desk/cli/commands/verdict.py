@@ -264,15 +264,16 @@ def show(
 
     from desk.cli.folding import folded
     from desk.cli.output import written
-    from desk.cli.ratings import lines_named, plain, write_line
+    from desk.cli.ratings import file_names, lines_named, plain, write_line
     from kg.store import open_store
 
     with open_store(settings_of(store=store).store, write=False) as opened:
         lines = lines_named(opened, verdict)
+        files = file_names(opened, lines)
     with written(output) as stream:
         if form is Format.TABLE:
             for line in lines:
-                write_line(line, folded(stream))
+                write_line(line, folded(stream), files)
         else:
             shown = [plain(dataclasses.asdict(line)) for line in lines]
             if form is Format.JSONL:

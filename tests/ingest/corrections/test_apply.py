@@ -12,7 +12,7 @@ from ingest.corrections import Corrected, apply
 from kg.corrections import Correction, ItemKind, Property, Target, Value, Who, anchored
 from kg.rdf.encode import encode
 from kg.rdf.validate import check
-from kg.record import AUTHOR, DocumentRecord, Spans
+from kg.record import AUTHOR, DocumentRecord, Polarity, Spans
 from tests.kg.conftest import TEXT, a_record, at
 
 BASE = "https://example.org/kg/"
@@ -167,6 +167,18 @@ def test_a_missed_claim_is_an_act_with_a_statement_inside_the_chain() -> None:
     assert (said.speaker, said.normalized, said.via) == ("Mira Voss", "Which we use.", ("Ida Quill",))
     assert act.reported_by == next(a.id for a in found.record.attributions if a.reported_by is None)
     assert worked(new, record=found.record).record == found.record, "what is read by now is not added again"
+
+
+def test_a_claim_is_not_made_of_what_is_by_now_read_as_a_denial() -> None:
+    words = (at("which we use"),)
+    new = correction(DOCUMENT, Property.ADDED_CLAIM, who=Who(name="Mira Voss"), pieces=anchored(TEXT, words))
+    record = worked(new).record
+    denied = tuple(
+        s.model_copy(update={"polarity": Polarity.DENIES}) if s.content == words else s for s in record.assertions
+    )
+    found = worked(new, record=record.model_copy(update={"assertions": denied}))
+    assert found.applied == ()
+    assert "who denies them; correct that statement" in found.unmet[0].reason
 
 
 def test_a_missed_claim_of_the_author() -> None:
