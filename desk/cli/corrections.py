@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import PurePath
@@ -140,6 +141,7 @@ def _named(store: Store, named: str, settings: Settings) -> Item:
         return item_named(store, named, settings)
     except (NotFound, BadParameter) as error:
         if not any(char.isspace() for char in named.strip()):
+            _check_no_document(store, named)
             raise
         try:
             nodes = nodes_named(store, named)
@@ -150,6 +152,20 @@ def _named(store: Store, named: str, settings: Settings) -> Item:
             f"{named!r} is what {len(nodes)} things are called: {', '.join(nodes)}. Give the id of the one you mean."
         )
     return item_named(store, nodes[0], settings)
+
+
+def _check_no_document(store: Store, named: str) -> None:
+    """Refuses a document where an item of one is asked for.
+
+    Raises:
+        BadParameter: it is a document; the message says how its items are named, and what is missing is added.
+    """
+    with suppress(NotFound):
+        document_named(store, named)
+        raise BadParameter(
+            f"{named!r} is a document. `kg claims --document {named}` lists its statements with their ids; what was missed is added "
+            "with --add-claim, --add-entity or --add-relation."
+        )
 
 
 def document_named(store: Store, named: str) -> str:

@@ -83,6 +83,8 @@ def test_a_missed_claim_and_words_that_are_not_there(kg: Kg, store: Path) -> Non
     assert (code, "Did you mean" in err) == (2, True)
     code, _, err = kg("correct", "article.txt", "--add-claim", "Varga said", "--nobody", "--store", store)
     assert (code, "stand at 5 places" in err, "--at 295" in err) == (2, True, True)
+    code, _, err = kg("correct", "article.txt", "--store", store)
+    assert (code, "is a document. `kg claims --document article.txt` lists" in err) == (2, True)
     words = "The small model answers 60% of the requests"
     code, _, err = kg("correct", "article.txt", "--add-claim", words, "--speaker", "Theo Marsh", "--store", store)
     assert code == 2

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from desk.cli.options import Format, FormatOption, LimitOption, OutputOption, QuietOption, StoreOption, settings_of
+
+if TYPE_CHECKING:
+    from kg.table import Column
 
 
 def register(app: typer.Typer) -> None:
@@ -33,8 +36,12 @@ def query(
     quiet: QuietOption = False,
     store: StoreOption = None,
 ) -> int:
-    """Ask the graph. `kg queries` lists the canned queries; `--param name=value` fills in their parameters."""
+    """Ask the graph. `kg queries` lists the canned queries; `--param name=value` fills in their parameters.
+
+    On a terminal, ids are short and the places of pieces left out; --format and files have every column whole.
+    """
     import queries as catalogue
+    from desk.cli.folding import terminal_width
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from kg.store import open_store
@@ -48,10 +55,19 @@ def query(
             table = catalogue.run(what, opened, **parameters)
     rows = table.rows if not limit else table.rows[:limit]
     with written(output) as stream:
-        write_rows([column.name for column in table.columns], rows, form, stream)
+        keep = list(range(len(table.columns)))
+        if form is Format.TABLE and terminal_width(stream) is not None:
+            keep = [place for place, column in enumerate(table.columns) if not _is_for_programs(column)]
+        names = [table.columns[place].name for place in keep]
+        write_rows(names, ([row[place] for place in keep] for row in rows), form, stream)
     if len(rows) < len(table.rows):
         say(f"kg: {len(rows)} of {len(table.rows)} rows shown; --limit 0 shows all.", quiet=quiet)
     return 0
+
+
+def _is_for_programs(column: Column) -> bool:
+    """Whether a column says nothing to a person beside the others: the places of pieces."""
+    return column.type.value == "spans" or column.name.endswith("char_end")
 
 
 def parsed(given: list[str]) -> dict[str, str]:
