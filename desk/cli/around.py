@@ -107,10 +107,16 @@ def _by(pair: Same) -> str:
 
 def told_moved(store: Store, named: str, nodes: list[str]) -> str | None:
     """A sentence where an id that a person typed is that of something called otherwise now; None where it is not."""
+    from kg.redirects import resolve
     from queries.view import candidates
 
     wanted = candidates(store, named)
     if not wanted or len(nodes) != 1 or nodes[0].startswith(tuple(wanted)):
+        return None
+    kind = nodes[0].removeprefix(store.base).partition("/")[0]
+    moved = [iri for iri in wanted if iri.removeprefix(store.base).partition("/")[0] == kind]
+    # A statement's id leads to its claim where a claim is asked for: nothing has moved.
+    if not moved or all(resolve(store, iri) == iri and len(iri) >= len(nodes[0]) for iri in moved):
         return None
     return f"{named} is called {nodes[0].removeprefix(store.base)} now."
 

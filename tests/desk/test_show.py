@@ -94,6 +94,9 @@ def test_an_id_that_moved_leads_on_and_says_so(kg: Kg, folder: Path) -> None:
     assert f"claim/{now}>" in out
     assert "is called" not in kg("show", f"claim/{now}")[2]
     assert "is called" not in kg("show", f"claim/{old}", "--quiet")[2]
+    assert f"kg: claim/{old} is called claim/{now} now." in kg("trace", f"claim/{old}")[2]
+    for same in (f"claim/{now}", f"assertion/{old}", now, "Halden Cells employs 400 people."):
+        assert kg("trace", same)[2] == ""
 
 
 def test_a_lost_item_says_what_happened(kg: Kg, folder: Path) -> None:

@@ -35,17 +35,21 @@ def trace(
     json and jsonl hold the whole trace; csv and tsv one row a statement.
     """
     import queries
+    from desk.cli.around import told_moved
     from desk.cli.folding import folded
     from desk.cli.nodes import claim_named
-    from desk.cli.output import written
+    from desk.cli.output import say, written
     from desk.cli.render import write_table
     from kg.store import open_store
     from queries.graph.independence import independent_sources
 
     with open_store(settings_of(store=store).store, write=False) as opened:
         found = claim_named(opened, claim)
+        moved = told_moved(opened, claim, [found])
         traced = independent_sources(opened, found)
         table = queries.run("independent-sources", opened, claim=found) if form in (Format.CSV, Format.TSV) else None
+    if moved is not None:
+        say(f"kg: {moved}")
     with written(output) as stream:
         if table is not None:
             write_table(table, form, stream)
