@@ -11,8 +11,9 @@ from ingest.extract.links.exchange import exchanges
 from ingest.extract.links.found import Found, Rule
 from ingest.extract.links.grounds import argued, colons, likened, recorded
 from ingest.extract.links.joined import joined, stated_reasons
+from ingest.extract.links.judging import judged
 from ingest.extract.links.sequence import answers, divided, opponents, practice, rejoinders, verdicts
-from ingest.extract.links.signs import allowed, is_possible
+from ingest.extract.links.signs import allowed
 from ingest.extract.links.statements import Argument
 from kg.record import Assertion, Attribution, Document, Link, LinkRelation
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
     from ingest.resolve.references import References
 
-__all__ = ["RULES", "find_links"]
+__all__ = ["RULES", "find_links", "ruled"]
 
 RULES: tuple[Rule, ...] = (
     stated_reasons,
@@ -57,13 +58,18 @@ def find_links(
     Pure and deterministic; linear in the text. No second parse.
     """
     argument = Argument(document, doc, entities, references, attributions, assertions)
+    return tuple(_link(found) for found in sorted(judged(argument, ruled(argument)), key=_order))
+
+
+def ruled(argument: Argument) -> list[Found]:
+    """What the rules find, one link for each two ends and none each way, before `judged` weighs it."""
     best: dict[tuple[int, int], Found] = {}
     for rule in RULES:
         _keep(best, rule(argument))
     disputes = [found for found in best.values() if found.relation is LinkRelation.DISPUTES]
     _keep(best, rejoinders(argument, disputes))
     _keep(best, opponents(argument, disputes))
-    return tuple(_link(found) for found in sorted(_one_way(_told(best)), key=_order))
+    return _one_way(_told(best))
 
 
 def _keep(best: dict[tuple[int, int], Found], more: Iterable[Found]) -> None:
@@ -105,5 +111,5 @@ def _link(found: Found) -> Link:
         evidence=found.evidence,
         reason=found.reason,
         score=found.score,
-        possible=is_possible(found.sign) and found.relation is not LinkRelation.ELABORATES,
+        possible=found.possible and found.relation is not LinkRelation.ELABORATES,
     )

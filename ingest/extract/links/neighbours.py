@@ -1,12 +1,13 @@
-"""Which statements stand on the two sides of a connective, and which come before a sentence."""
+"""Which statements stand on the two sides of a connective, and which come before a sentence; and the words that tell one."""
 
 from __future__ import annotations
 
 from ingest.extract.links.acts import presents
 from ingest.extract.links.connectives import Connective
 from ingest.extract.links.statements import Argument, Statement
+from kg.record import Span
 
-__all__ = ["both_sides", "opening", "previous"]
+__all__ = ["both_sides", "opening", "previous", "telling"]
 
 _BACK = 2
 """How many sentences back the last statement may stand."""
@@ -49,3 +50,9 @@ def previous(argument: Argument, sentence: int) -> list[Statement]:
         if held:
             return held
     return []
+
+
+def telling(argument: Argument, statement: Statement) -> Span:
+    """The words that say whose the statement is."""
+    act = argument.attributions.get(statement.assertion.attribution or "")
+    return (act.source or act.cue or act.content)[0] if act else statement.assertion.content[0]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from ingest.extract.links.acts import SAID, WRONG, Act, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
-from ingest.extract.links.neighbours import previous
+from ingest.extract.links.neighbours import previous, telling
 from ingest.extract.links.signs import Sign
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from ingest.extract.word_lists import word_set
-from kg.record import AUTHOR, LinkRelation, Span
+from kg.record import AUTHOR, LinkRelation
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -43,7 +43,7 @@ def rejoinders(argument: Argument, disputes: Iterable[Found]) -> Iterator[Found]
             replies[reply.number] = reply, against
     for reply, against in replies.values():
         reason = "the answer of one whose words were just disputed"
-        span = _telling(argument, reply)
+        span = telling(argument, reply)
         yield Found(reply, against, LinkRelation.DISPUTES, span, reason, Sign.REJOINDER, marked=False)
 
 
@@ -56,7 +56,7 @@ def opponents(argument: Argument, disputes: Iterable[Found]) -> Iterator[Found]:
             continue
         if last is not None and not (last.asks or statement.asks) and _opposed(argument, statement, last, pairs):
             reason = "said right after the other, whose words the speaker disputes elsewhere"
-            span = _telling(argument, statement)
+            span = telling(argument, statement)
             yield Found(statement, last, LinkRelation.DISPUTES, span, reason, Sign.OPPONENT, marked=False)
         last = statement
 
@@ -104,12 +104,6 @@ def answers(argument: Argument) -> Iterator[Found]:
                 statement, question, LinkRelation.ELABORATES, span, "answers the question", Sign.REPLY, marked=False
             )
             break
-
-
-def _telling(argument: Argument, statement: Statement) -> Span:
-    """The words that say whose the statement is."""
-    act = argument.attributions.get(statement.assertion.attribution or "")
-    return (act.source or act.cue or act.content)[0] if act else statement.assertion.content[0]
 
 
 def _next_of(argument: Argument, against: Statement, voice: str) -> Statement | None:

@@ -1,0 +1,296 @@
+"""What speaks for and against a link between two statements that nothing marks: features of the pair, as the model knows them.
+
+All are categories with a name that a person can read ("frame x same next": somebody's words right after the author summed
+them up). What belongs to one statement is worked out once; a pair adds few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ingest.extract.links.acts import SAID, WRONG, moves, presents
+from ingest.extract.links.background import are_contrary, is_background
+from ingest.extract.links.connectives import Connective, connectives
+from ingest.extract.links.frames import Frame, frames
+from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
+from ingest.extract.word_lists import word_set
+from kg.record import AUTHOR, AssertionForm, Polarity
+
+__all__ = ["Weighing"]
+
+_SENTENCES, _PARAGRAPHS = 4, 1
+"""How far apart the two may stand."""
+_SHORT = 14
+_RUN = 5
+_NEGATIONS = frozenset(
+    {
+        "not",
+        "n't",
+        "n’t",
+        "no",
+        "never",
+        "none",
+        "nobody",
+        "nothing",
+        "neither",
+        "nor",
+        "without",
+        "hardly",
+        "cannot",
+        "little",
+    }
+)
+_OPENERS = frozenset(
+    {"because", "since", "as", "if", "when", "while", "although", "though", "but", "so", "which", "who", "even"}
+)
+_JOINTS = frozenset(
+    {";", ":", "—", "–", "and", "but", ",", "because", "while", "as", "when", "if", "since", "so", "though", "although"}
+)
+_POINTING = frozenset({"this", "that", "these", "those", "it", "such"})
+_CRITICS = word_set(
+    "critic sceptic skeptic opponent rival competitor regulator watchdog researcher analyst union lawyer"
+)
+_CUES = {
+    word: group
+    for group, words in {
+        "argue": "argue contend maintain insist claim assert reason declare",
+        "warn": "warn caution fear worry",
+        "deny": "deny dispute reject dismiss rebut refute contradict counter disagree object retort challenge question doubt",
+        "answer": "answer reply respond",
+        "admit": "concede admit acknowledge grant allow accept",
+        "agree": "agree confirm echo concur",
+        "show": "show find suggest indicate estimate report put list describe publish reveal document",
+    }.items()
+    for word in words.split()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """One statement, as pairs look at it."""
+
+    statement: Statement
+    frame: Frame
+    traits: frozenset[str]
+    denies: bool
+    counts: bool
+    short: bool
+    author: bool
+    run: int
+    """How the last summing up of the same holder stood to what was said; 0 where there is none."""
+    run_from: int
+
+
+class Weighing:
+    """The statements of one document, and the features of its pairs."""
+
+    def __init__(self, argument: Argument) -> None:
+        self._argument = argument
+        self._frames = frames(argument)
+        self._seen = [self._look(s) for s in argument.statements]
+
+    def pairs(self) -> Iterator[tuple[Statement, Statement, list[str]]]:
+        """Every two statements that may be linked, the later first, with their features; in text order, the nearest first."""
+        held = [s for s in self._seen if s.statement.end and not s.statement.asks]
+        for place, later in enumerate(held):
+            if self._argument.in_turn(self._argument.doc[later.statement.first]):
+                continue
+            for back in range(place - 1, -1, -1):
+                earlier = held[back]
+                if (
+                    later.statement.sentence - earlier.statement.sentence > _SENTENCES
+                    or later.statement.paragraph - earlier.statement.paragraph > _PARAGRAPHS
+                ):
+                    break
+                yield later.statement, earlier.statement, self._features(later, earlier, held[back + 1 : place])
+
+    def _look(self, statement: Statement) -> _Seen:
+        frame = self._frames[statement.number]
+        run, run_from = self._run(statement, frame.holder)
+        traits = frozenset(self._traits(statement, frame))
+        return _Seen(
+            statement,
+            frame,
+            traits,
+            "neg" in traits,
+            bool(statement.assertion.quantities),
+            len(statement.tokens) <= _SHORT,
+            statement.voice == AUTHOR,
+            run,
+            run_from,
+        )
+
+    def _run(self, statement: Statement, holder: str) -> tuple[int, int]:
+        """How the last summing up of the holder, or of a group, in the paragraph stood to what was said; and where it is."""
+        if statement.voice == AUTHOR:
+            return 0, 0
+        for number in range(statement.number - 1, max(statement.number - 1 - _RUN, -1), -1):
+            before, frame = self._argument.statements[number], self._frames[number]
+            told = before.paragraph == statement.paragraph and frame.stance != 0
+            if told and (frame.holder == holder or frame.holder[0] == "!"):
+                return frame.stance, number
+        return 0, 0
+
+    def _traits(self, statement: Statement, frame: Frame) -> Iterator[str]:
+        argument, assertion = self._argument, statement.assertion
+        words = [argument.doc[i] for i in statement.tokens]
+        forms = [t.lower_ for t in words]
+        if assertion.type in OPEN_TYPES:
+            yield "open"
+        if assertion.hedged:
+            yield "hedged"
+        if assertion.form is AssertionForm.DIRECT:
+            yield "direct"
+        if assertion.polarity is Polarity.DENIES or not _NEGATIONS.isdisjoint(forms):
+            yield "neg"
+        if statement.lemmas & WRONG:
+            yield "wrong"
+        if is_background(argument, statement):
+            yield "background"
+        if presents(argument, statement):
+            yield "presents"
+        if statement.coordinate:
+            yield "coordinate"
+        yield "words " + (
+            "few" if len(words) <= 5 else "some" if len(words) <= 9 else "many" if len(words) <= 15 else "long"
+        )
+        yield from self._place(statement)
+        cue = next((_CUES[c] for c in sorted(statement.cues) if c in _CUES), None)
+        if cue is not None:
+            yield "cue " + cue
+        if forms[0] in _OPENERS:
+            yield "opens " + forms[0]
+        if forms[0] in _POINTING:
+            yield "pointing"
+        if forms[0] == "the" and any(t.lemma_.lower() in SAID for t in words[1:4]):
+            yield "names what was said"
+        yield from self._source(statement)
+
+    def _place(self, statement: Statement) -> Iterator[str]:
+        argument = self._argument
+        number = statement.number
+        if number == 0 or argument.statements[number - 1].paragraph != statement.paragraph:
+            yield "begins paragraph"
+        if argument.of_sentence[statement.sentence][0] is statement:
+            yield "begins sentence"
+            for connective in connectives(argument, statement.sentence):
+                if connective.between:
+                    yield "connective " + connective.sense.value
+        for move in moves(argument, statement.sentence):
+            yield "act " + move.act.value
+
+    def _source(self, statement: Statement) -> Iterator[str]:
+        act = self._argument.attributions.get(statement.assertion.attribution or "")
+        source = self._argument.tokens.inside(act.source) if act is not None and act.source else []
+        if any(self._argument.doc[i].lemma_.lower() in _CRITICS for i in source):
+            yield "critic"
+
+    def _features(self, a: _Seen, b: _Seen, between: list[_Seen]) -> list[str]:
+        """The features of a later statement `a` and an earlier one `b`."""
+        x, y = a.statement, b.statement
+        one, other = a.frame.holder, b.frame.holder
+        same = "same" if one == other else "other"
+        apart = min(x.sentence - y.sentence, 2)
+        beyond = x.paragraph > y.paragraph
+        who = f"{same} {'A' if one == AUTHOR else 'x'}{'A' if other == AUTHOR else 'x'}"
+        far = x.sentence - y.sentence
+        first = all(s.statement.sentence >= x.sentence for s in between)
+        shared = min(len(x.lemmas & y.lemmas), 3)
+        out = [
+            f"{who} {apart}",
+            f"{who} {'beyond' if beyond else 'here'}",
+            f"apart {far}",
+            f"between {min(len(between), 4)}",
+            f"shared {shared} {same}",
+            f"shared {shared} {min(apart, 1)}",
+        ]
+        out += [f"a {trait} {same}" for trait in a.traits]
+        out += [f"b {trait} {same}" for trait in b.traits]
+        if first:
+            out += [
+                f"a {trait} first" for trait in a.traits if trait.startswith(("connective", "opens", "pointing", "act"))
+            ]
+        if a.denies != b.denies:
+            out.append(f"one denies {same}")
+            if shared:
+                out.append(f"one denies, shared {same}")
+            if are_contrary(x, y):
+                out.append("contrary")
+        if a.counts or b.counts:
+            out.append(f"counts {'a' if a.counts else ''}{'b' if b.counts else ''} {same}")
+            if a.counts and b.counts and shared:
+                out.append(f"both count, shared {same}")
+        if b.frame.sums_up and not beyond:
+            out += self._summed(a, b, between, first)
+        if same == "other":
+            out += self._opposed(a, b, between)
+        if far == 0:
+            out += self._inside(x, y)
+        return out
+
+    def _summed(self, a: _Seen, b: _Seen, between: list[_Seen], first: bool) -> Iterator[str]:
+        """What stands after the author's summing up."""
+        one, other = a.frame.holder, b.frame.holder
+        what = "a" if a.author else "x"
+        whose = "same" if one == other != AUTHOR else "author" if other == AUTHOR else "other"
+        near = "next" if first else "later"
+        run = "run" if all(s.frame.holder == one for s in between) else "broken"
+        short = "short" if b.short else "long"
+        held = "stance" if b.frame.stance else "plain"
+        yield f"frame {what} {whose} {near}"
+        yield f"frame {what} {near} {short}"
+        yield f"frame {what} {near} {held}"
+        yield f"frame {what} {whose} {run}"
+        yield f"frame {what} {whose} {held}"
+        yield f"frame {what} {b.frame.kind}"
+        if "begins paragraph" in b.traits:
+            yield f"frame {what} begins paragraph"
+        if "direct" in a.traits:
+            yield f"frame direct {near}"
+        if a.author and a.counts and first:
+            yield "frame a counts"
+        if a.author and a.frame.sums_up:
+            yield "frame frame"
+
+    def _opposed(self, a: _Seen, b: _Seen, between: list[_Seen]) -> Iterator[str]:
+        """Of two holders: which of the other's statements it is, and how the one was said to stand to it."""
+        x, y = a.statement, b.statement
+        one, other = a.frame.holder, b.frame.holder
+        spoken = "author" if b.author else "said"
+        if a.frame.stance:
+            yield f"stance {a.frame.stance} {min(x.sentence - y.sentence, 3)}"
+            yield f"stance {a.frame.stance} {spoken}"
+        if a.run and a.run_from > y.number:
+            yield f"run {a.run} {spoken}"
+        strange = [s for s in between if s.frame.holder not in (one, AUTHOR)]
+        mine = any(s.frame.holder == one for s in between)
+        if other != AUTHOR:
+            if not strange:
+                yield "last of another" + (" answered" if mine else "")
+            if all(s.frame.holder == other for s in strange):
+                yield f"last speaker {'author' if a.author else 'x'}"
+            number = y.number
+            if not any(f.holder == other for f in self._frames[max(0, number - 6) : number]):
+                yield "first of his" + (" shared" if x.lemmas & y.lemmas else "")
+        if not mine:
+            yield "not said before"
+        if other in x.assertion.via_ids:
+            yield "relayed"
+
+    def _inside(self, x: Statement, y: Statement) -> Iterator[str]:
+        """Two of one sentence: what joins them."""
+        argument = self._argument
+        for connective in connectives(argument, x.sentence):
+            if not connective.between and (connective.opens or y.first < connective.first <= x.last):
+                yield _joint(connective)
+        if y.last >= x.first:
+            yield "joint nested"
+        else:
+            for i in range(y.last + 1, x.first):
+                if argument.doc[i].text in _JOINTS:
+                    yield "joint " + argument.doc[i].text
+
+
+def _joint(connective: Connective) -> str:
+    return f"inside {connective.sense.value}{' opens' if connective.opens else ''}"
