@@ -31,6 +31,10 @@ _TOPIC = 0.1
 _MORE = 0.2
 """The most that further points of an entity add to its best one."""
 _SAYS = 0.9
+_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_EMBEDDED = frozenset({"ccomp", "relcl", "acl", "advcl", "pcomp", "xcomp"})
+_IN_EMBEDDED = 0.75
+"""How much the subject of a subordinate clause counts beside that of the main clause, which the sentence is about."""
 _WEIGHT = {
     "nsubj": 1.0,
     "nsubjpass": 0.95,
@@ -99,6 +103,8 @@ class Chain:
             i = parse.head[i]
             dep = parse.dep[i]
         weight = _WEIGHT.get(dep, 0.5)
+        if dep in _SUBJECTS and parse.dep[parse.head[i]] in _EMBEDDED:
+            weight *= _IN_EMBEDDED
         return max(weight, _SAYS) if weight < _SAYS and self._discourse.reports(token) else weight
 
     def present(self, i: int, accept: Callable[[Point], float]) -> dict[str, float]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from ingest.resolve.chain import Chain, Point
-from ingest.resolve.discourse import Discourse
+from ingest.resolve.discourse import SUBJECTS, Discourse
 from ingest.resolve.documents import Documents
 from ingest.resolve.lexicon import (
     EMPTY_MODIFIERS,
@@ -14,6 +14,7 @@ from ingest.resolve.lexicon import (
     KIN_NOUNS,
     ORGANISATION_ANAPHORS,
     ROLE_NOUNS,
+    SPOKESMAN_NOUNS,
 )
 from ingest.resolve.names import Names
 from ingest.resolve.organisations import Organisations, bars, same_noun
@@ -26,6 +27,8 @@ __all__ = ["DEFINITE", "Definites"]
 
 DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _INDEFINITE = frozenset({"a", "an", "another", "one", "some", "no", "every", "each"})
+_RIGHT_BEFORE = 2
+"""Sentences that count as right before."""
 _FAINT = 0.12
 """Presence under which nobody is meant any more."""
 _AHEAD_OF_RIVAL = 1.4
@@ -103,9 +106,11 @@ class Definites:
         if phrase.noun in self._resolved:
             return self._resolved[phrase.noun]
         parse = self._discourse.parse
-        if parse.word[phrase.first] in _INDEFINITE:
+        if parse.word[phrase.first] in _INDEFINITE and not parse.word[phrase.noun].startswith("spokes"):
             return None
         owner = self.owner(phrase)
+        if owner is None and phrase.owner_token is None and parse.word[phrase.noun].startswith("spokes"):
+            return self.spokesman(phrase)
         if owner is None and phrase.owner_token is not None:
             if parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS and parse.pos[phrase.owner_token] == "PRON":
                 return self._relative(phrase)
@@ -113,6 +118,8 @@ class Definites:
         holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
         if owner is not None and owner.entity_id is not None:
             holders.pop(owner.entity_id, None)  # "her minister" is not herself
+        if not holders and not self._roles.called(parse.word[phrase.noun]):
+            return self._named_before(phrase)
         if not holders or (len(holders) > 1 and parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS):
             return None
         scores = self._chain.present(phrase.noun, lambda point: holders.get(point.key, 0.0))
@@ -120,6 +127,53 @@ class Definites:
             # However far back: nobody else of the text is his daughter.
             scores = {key: max(value, _PRESENT) for key, value in (scores or holders).items()}
         return self._clear(scores, holders, How.ROLE)
+
+    def _named_before(self, phrase: Phrase) -> Resolved | None:
+        """ "…," the chief executive of Northwind told a podcast: the one person named right before, whose role the text has not told.
+
+        Only right behind a quotation: news names somebody, quotes and then says who that is. A role that begins its
+        sentence is mostly somebody else.
+        """
+        discourse, parse = self._discourse, self._discourse.parse
+        word = parse.word[phrase.noun]
+        if not discourse.reports(phrase.noun) or word in SPOKESMAN_NOUNS | (KIN_NOUNS - ROLE_NOUNS):
+            return None
+        if parse.word[phrase.first] not in DEFINITE or discourse.region_of[phrase.noun] >= 0:
+            return None
+        before = phrase.first - 1
+        while before >= 0 and parse.pos[before] == "PUNCT" and discourse.region_of[before] < 0:
+            before -= 1
+        if before < 0 or discourse.region_of[before] < 0 or discourse.line_of[before] != discourse.line_of[phrase.noun]:
+            return None
+        seen: dict[str, bool] = {}
+        for point in self._chain.before(phrase.noun, horizon=_RIGHT_BEFORE):
+            if point.kind != "person" or point.plural or discourse.region_of[point.token] >= 0:
+                continue
+            if discourse.line_of[phrase.noun] != discourse.line_of[point.token]:
+                break
+            if point.entity is not None:
+                leads = discourse.is_subject(point.token) and discourse.parse.dep[point.token] in SUBJECTS
+                seen[point.entity] = seen.get(point.entity, False) or leads
+        if len(seen) != 1:
+            return None
+        key, leads = seen.popitem()
+        entity = discourse.entities.by_id[key]
+        if not leads or self._roles.nouns_of.get(key, set()) & ROLE_NOUNS:
+            return None
+        return Resolved(entity.id, entity.name, False, How.ROLE)
+
+    def spokesman(self, phrase: Phrase) -> Resolved | None:
+        """ "A spokesperson wrote": for the organisation that was just said to have stated something, in the same paragraph."""
+        discourse = self._discourse
+        for point in self._chain.before(phrase.noun, horizon=_RIGHT_BEFORE):
+            if discourse.line_of[point.token] != discourse.line_of[phrase.noun]:
+                return None
+            if point.kind == "organisation" and discourse.reports(point.token):
+                if point.entity is None:
+                    return None
+                entity = discourse.entities.by_id[point.entity]
+                return Resolved(entity.id, entity.name, False, How.SPOKESMAN)
+        return None
 
     def _relative(self, phrase: Phrase) -> Resolved | None:
         """ "His daughter", whoever he is, where the text has called one person alone somebody's daughter."""

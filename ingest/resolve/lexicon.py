@@ -47,7 +47,7 @@ ROLE_NOUNS = word_set(
     vice-president winner writer actor actress activist artist astronaut athlete biologist boxer candidate
     chef chemist climber colonel comedian composer conductor consultant contractor critic dancer democrat detective
     director-general doctor driver drummer economist-in-chief entrepreneur farmer filmmaker firefighter goalkeeper
-    guitarist inspector interviewer lecturer librarian magistrate mathematician meteorologist midfielder model musician
+    guitarist inspector interviewer lecturer librarian magistrate mathematician meteorologist midfielder musician
     neurologist novelist nurse nutritionist oceanographer paediatrician painter pastor pathologist pediatrician
     philosopher photographer pianist pilot player playwright poet policeman policewoman politician priest programmer
     psychiatrist rapper reporter republican sculptor seismologist singer soldier solicitor-general songwriter statistician

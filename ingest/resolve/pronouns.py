@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from ingest.resolve.chain import Chain, Point
 from ingest.resolve.discourse import Discourse
 from ingest.resolve.gender import Gender
-from ingest.resolve.lexicon import GROUP_NOUNS, HUMAN_NOUNS, REPORTING_VERBS, SPEECH_NOUNS, word_set
+from ingest.resolve.lexicon import DOCUMENT_NOUNS, GROUP_NOUNS, HUMAN_NOUNS, REPORTING_VERBS, SPEECH_NOUNS, word_set
 from ingest.resolve.resolved import How, Resolved
 from kg.record import EntityType
 
@@ -31,18 +31,24 @@ REFLEXIVE = frozenset({"himself", "herself", "itself", "themselves"})
 _FLOOR = {"he": 0.1, "it": 0.5, "they": 0.6}
 _FAINT = 0.3
 """Below this presence a rival must be left far behind."""
-_MARGIN = 0.12
+_MARGIN = 0.08
 """A rival nearer than this leaves the pronoun open."""
 _UNNAMED_MARGIN = 0.08
 """The same where the rival is a common noun ("a friend"): who is named is spoken of more."""
 _SUBJECT_BONUS = {True: 0.45, False: 0.3}
 """For a possessive pronoun and for others."""
+_UNKNOWN = 0.8
+"""How much a person counts whose gender nothing tells."""
+_DUMB = 0.5
+"""How much a thing counts that is no document where "it" says something."""
+_CENTRE = 0.15
+"""For the subject of the sentence before: who is spoken of there is spoken of on."""
 _CATAPHORA = 0.4
 _AHEAD = 40
 """Tokens that a pronoun looks ahead for its name."""
 _SPEAKER_BONUS = 0.2
 _CERTAIN_MARGIN = 0.25
-_ASKED = 0.45
+_ASKED = 0.6
 """For whom was asked just before."""
 _ASKING_VERBS = word_set("ask contact approach email e-mail phone write reach query")
 _HOLDING_VERBS = REPORTING_VERBS | word_set(
@@ -108,11 +114,11 @@ def _people(
         own = genders.get(point.entity, point.gender) if point.entity else point.gender
         if own.excludes(gender):
             return 0.0
-        return 1.0 if own is gender else 0.8
+        return 1.0 if own is gender else _UNKNOWN
 
     scores = chain.present(i, accept)
-    _add_bonuses(discourse, chain, i, scores, described)
     asked = _asked(discourse, chain, i, "person")
+    _add_bonuses(discourse, chain, i, scores, described, centred=asked is None)
     if asked in scores:
         scores[asked] += _ASKED
     ahead = _ahead(discourse, i, genders, gender, barred)
@@ -157,11 +163,21 @@ def _co_arguments(discourse: Discourse, i: int) -> set[int]:
 
 
 def _add_bonuses(
-    discourse: Discourse, chain: Chain, i: int, scores: dict[str, float], described: Mapping[int, Resolved] = _NOBODY
+    discourse: Discourse,
+    chain: Chain,
+    i: int,
+    scores: dict[str, float],
+    described: Mapping[int, Resolved] = _NOBODY,
+    *,
+    centred: bool = True,
 ) -> None:
     parse = discourse.parse
     subjects = _clause_subjects(discourse, i)
     reports, subject, possessive = discourse.reports(i), discourse.is_subject(i), parse.dep[i] == "poss"
+    # "Her client said she …": in a clause under somebody's words that one is the rival, not who led the sentence before.
+    centred = centred and not any(
+        point.token in subjects for point in chain.before(i, horizon=1) if point.key in scores
+    )
     seen: set[str] = set()
     for token, level in subjects.items():
         # "An envoy from Oakhurst, Ana Lind, said she …": the name hangs elsewhere than on the subject.
@@ -181,9 +197,26 @@ def _add_bonuses(
                 reports = False  # only for who spoke last
             elif subject and discourse.is_subject(point.token):
                 bonus += 0.08
+            if centred and subject and _leads_last_sentence(discourse, point.token, i):
+                bonus += _CENTRE
         if bonus:
             scores[point.key] += bonus
             seen.add(point.key)
+
+
+def _leads_last_sentence(discourse: Discourse, token: int, i: int) -> bool:
+    """Token is the subject of the main clause of the sentence before that of token `i`, in one paragraph: its centre."""
+    parse = discourse.parse
+    verb = discourse.governor(token)
+    return (
+        verb is not None
+        and discourse.is_subject(token)
+        and parse.head[verb] == verb
+        and discourse.line_of[token] == discourse.line_of[i]
+        and discourse.region_of[token] < 0
+        and discourse.distance(token, i) <= 1
+        and parse.sent[token] != parse.sent[i]
+    )
 
 
 def _clause_subjects(discourse: Discourse, i: int) -> dict[int, int]:
@@ -253,10 +286,16 @@ def _neuter(discourse: Discourse, chain: Chain, i: int) -> Choice | None:
     owned = parse.word[parse.head[i]] if parse.dep[i] == "poss" else ""
     staffed = owned in HUMAN_NOUNS or owned in GROUP_NOUNS
 
+    says = discourse.reports(i)
+
     def accept(point: Point) -> float:
         if point.plural or point.kind == "person":
             return 0.0
-        return 1.0 if point.kind == "organisation" else 0.3 if staffed else 0.8
+        if point.kind == "organisation":
+            return 1.0
+        if says and point.entity is None and point.key.removeprefix("?") not in DOCUMENT_NOUNS:
+            return _DUMB
+        return 0.3 if staffed else 0.8
 
     scores = chain.present(i, accept)
     _add_bonuses(discourse, chain, i, scores)

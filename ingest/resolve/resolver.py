@@ -20,6 +20,7 @@ from ingest.resolve.lexicon import (
     REPORTING_VERBS,
     ROLE_NOUNS,
     SPEECH_NOUNS,
+    word_set,
 )
 from ingest.resolve.names import Names, uncovered_names
 from ingest.resolve.phrase import Phrase, PhraseKind
@@ -44,8 +45,13 @@ _PLANS = frozenset({"decision", "plan", "policy", "campaign", "administration", 
 """What a person makes that says something for him."""
 _TAUGHT = 3
 """Points from which pronouns tell a gender: one alone may be resolved wrongly."""
+_LONGEST_NAME = 8
 _SPEAKER_REACH = 14
 """Tokens from a quotation's edge within which its reporting verb stands."""
+
+
+_SAYING = word_set("say tell ask add claim argue explain reply answer complain insist admit deny joke")
+"""Verbs of which nobody but a person is the subject, whatever the noun; "a model writes", "the incident pointed to" are things."""
 
 
 class Resolver:
@@ -163,6 +169,8 @@ class Resolver:
         """A point for a noun without a name, so that a pronoun which means it does not jump to a name."""
         parse, word = self.discourse.parse, self.discourse.parse.word[i]
         weight, key = self._chain.place_weight(i), "?" + word
+        if self._apposed_by_shape(i):
+            return
         if parse.pos[i] == "PROPN" and self._names_body(i):
             self._add_unnamed_body(i, weight)  # "Northwind Foods" is tagged as a plural
         elif plural:
@@ -184,12 +192,26 @@ class Resolver:
             # Who says something is mostly somebody ("the go-between said she …"), whatever the noun.
             speaks = (
                 parse.dep[i] == "nsubj"
-                and self.discourse.reports(i)
+                and parse.lemma[parse.head[i]] in _SAYING
                 and word not in DOCUMENT_NOUNS
                 and parse.pos[i] == "NOUN"
             )
             kind = "person" if speaks else "thing"
             self._chain.add(Point(i, key, kind, Gender.UNKNOWN, False, weight * (0.8 if speaks else 1.0)))
+
+    def _apposed_by_shape(self, i: int) -> bool:
+        """ "Northwind, the yard that built her, said": the noun is said of the name, though the parse may hang the name on it."""
+        parse = self.discourse.parse
+        first = parse.left[i]
+        if first < 2 or parse.pos[first] != "DET" or parse.word[first - 1] != ",":
+            return False
+        mention = self.discourse.mention_at(first - 2)
+        if mention is None or mention.entity.type not in _KINDS or mention.first <= first - 2 - _LONGEST_NAME:
+            return False
+        last = parse.right[i]
+        return (
+            last + 1 < len(parse) and parse.word[last + 1] in {",", "–", "—"} and parse.dep[i] not in {"conj", "dobj"}
+        )
 
     def _names_body(self, i: int) -> bool:
         """The name without an entity at token `i` is an organisation's, as far as the tagger or another place tells."""
