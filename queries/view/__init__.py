@@ -39,8 +39,14 @@ KINDS = (
     "mention",
     "known",
     "judgement",
+    "link",
+    "verdict",
+    "quote-check",
+    "derivation",
+    "correction",
     "segment",
 )
+"""Of what a bare hash may be, the likeliest first."""
 
 
 @dataclass(frozen=True)

@@ -229,6 +229,18 @@ def test_a_dispute_is_the_possible_conflict_that_was_proposed_whichever_is_named
     assert (row["possible"], row["judged_by"]) == (False, "ida")
 
 
+def test_several_are_one_at_once(kg: Kg, store: Path) -> None:
+    before = graph(store)
+    made = table(kg, "review", "same", A, B, C, "--store", store)
+    assert [row["effect"] for row in made] == [made[0]["effect"]] * 2
+    kg("review", "undo", *(row["action"] for row in made), "--store", store)
+    assert graph(store) == before
+    code, _, err = kg("review", "same", A, B, A, "--store", store)
+    assert code == 2
+    assert "name each once" in err
+    assert graph(store) == before
+
+
 def test_reviews_travel_as_files(kg: Kg, store: Path, tmp_path: Path) -> None:
     table(kg, "review", "same", A, B, "--store", store)
     file, other = tmp_path / "reviews.jsonl", tmp_path / "other.kg"

@@ -193,13 +193,14 @@ def unsure(
 def same(
     a: Node,
     b: Node,
+    more: Annotated[list[str] | None, typer.Argument(metavar="[C…]", help="Others that are the same too.")] = None,
     by: ByOption = None,
     reason: ReasonOption = "",
     form: FormatOption = Format.TABLE,
     store: StoreOption = None,
 ) -> int:
-    """Say that two statements, claims or entities are one, whether or not the program proposed it."""
-    return _judge_pair(a, b, "positive", by, reason, form, store)
+    """Say that two or more statements, claims or entities are one, whether or not the program proposed it."""
+    return _judge_same([a, b, *(more or ())], "positive", by, reason, form, store)
 
 
 @verbs.command(short_help="Two statements, claims or entities are not one.")
@@ -212,7 +213,7 @@ def different(
     store: StoreOption = None,
 ) -> int:
     """Say that two statements, claims or entities are not one."""
-    return _judge_pair(a, b, "negative", by, reason, form, store)
+    return _judge_same([a, b], "negative", by, reason, form, store)
 
 
 @verbs.command("link", short_help="A supports, disputes, qualifies or elaborates B.")
@@ -232,10 +233,15 @@ def link_(
     A claim is meant by any of its statements. The link stands beside what the documents' own words say, with your name; `kg review undo` takes it back. That two are the same is
     `kg review same`; that a proposed link is wrong, `kg review reject`.
     """
+    from desk.cli.pairs import judge_link
     from kg.reviews.judge import relation_named
 
     named = relation_named(relation)
-    return _judge_pair(a, b, "positive", by, reason, form, store, relation=named.value)
+
+    def each(opened: Store, trail: Trail, name: str) -> list[Action]:
+        return judge_link(opened, trail, a, named, b, by=name, reason=reason)
+
+    return _recorded(each, by, form, store)
 
 
 @verbs.command(short_help="Take actions back, by their ids.")
@@ -313,60 +319,12 @@ def _judge_attribution(store: Store, trail: Trail, iri: str, outcome: str, by: s
     return correct(store, [strike], settings, by=by, why=reason)[0].action
 
 
-def _judge_pair(
-    a: str,
-    b: str,
-    outcome: str,
-    by: str | None,
-    reason: str,
-    form: Format,
-    store: str | None,
-    *,
-    relation: str | None = None,
-) -> int:
-    """Judges two items that a person names to be one or not; with a relation, that the first does this to the second."""
-    from kg.errors import BadParameter
+def _judge_same(names: list[str], outcome: str, by: str | None, reason: str, form: Format, store: str | None) -> int:
+    from desk.cli.pairs import judge_same
     from kg.judgements import Outcome
-    from kg.record import LinkRelation
-    from kg.redirects import resolve
-    from kg.reviews import judge
-    from kg.reviews.judge import linkable, members_of
-    from queries.view import candidates, nodes_named
-
-    def one(opened: Store, named: str) -> tuple[str, str]:
-        nodes = nodes_named(opened, named)
-        if len(nodes) > 1:
-            raise BadParameter(f"{named!r} means {' and '.join(f'<{node}>' for node in nodes)}. Give one IRI.")
-        # An id that leads elsewhere now still says which statement was meant.
-        whole = next((iri for iri in candidates(opened, named) if resolve(opened, iri) == nodes[0]), nodes[0])
-        kind, member = members_of(opened, whole)
-        return kind.value, member
 
     def each(opened: Store, trail: Trail, name: str) -> list[Action]:
-        from kg.judgements import JudgementKind
-
-        (kind, first), (other, second) = one(opened, a), one(opened, b)
-        if relation is not None:
-            if JudgementKind.SAME_ENTITY.value in (kind, other):
-                wrong = a if kind == JudgementKind.SAME_ENTITY.value else b
-                raise BadParameter(f"{wrong!r} is an entity; only statements and claims support or dispute each other.")
-            link_relation = LinkRelation(relation)
-            pair = linkable(opened, (first, second), link_relation)
-            return [
-                judge(
-                    trail,
-                    opened,
-                    JudgementKind.LINK,
-                    pair,
-                    Outcome.POSITIVE,
-                    by=name,
-                    reason=reason,
-                    relation=link_relation,
-                )
-            ]
-        if kind != other:
-            raise BadParameter(f"{a!r} and {b!r} are a claim and an entity; only two of one sort can be the same.")
-        return [judge(trail, opened, JudgementKind(kind), (first, second), Outcome(outcome), by=name, reason=reason)]
+        return judge_same(opened, trail, names, Outcome(outcome), by=name, reason=reason)
 
     return _recorded(each, by, form, store)
 

@@ -82,6 +82,7 @@ def _write(shown: NodeView, stream: TextIO) -> None:
     stream.write(f"{shown.label}\n  {', '.join(shown.types)}  <{shown.iri}>\n")
     for item in shown.properties:
         value = f"{item.label}  <{item.value}>" if item.label and item.label != item.value else item.value
+        value = short_ids(value) if isinstance(stream, Folded) else value
         stream.write(f"  {item.predicate:24} {value}\n")
     if shown.statements:
         stream.write("\n  Statements\n")
