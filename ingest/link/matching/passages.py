@@ -237,17 +237,21 @@ def hash_of(speaker: str | None, nobody: int) -> str:
 
 def _overlaps(article: Side, transcript: Side, *, rest: bool) -> Scores:
     """`words.overlap` of all pairs, of all words or of those outside names, by weights in hundredths."""
-    held = [
-        [read.statement.rest if rest else read.statement.words for read in side.reads] for side in (article, transcript)
-    ]
-    number = {word: at for at, word in enumerate(sorted({word for side in held for each in side for word in each}))}
-    weights = [np.zeros((len(side), len(number)), np.float32) for side in held]
-    for side, matrix in zip(held, weights, strict=True):
-        for row, each in enumerate(side):
-            for word, weight in each.items():
-                matrix[row, number[word]] = round(100 * weight)
-    common = weights[0] @ (weights[1] > 0).astype(np.float32).T
-    sums = [matrix.sum(axis=1).astype(np.float64) for matrix in weights]
+    number: dict[str, int] = {}
+    found = []
+    for side in (article, transcript):
+        at = [len(read.statement.rest if rest else read.statement.words) for read in side.reads]
+        words = [
+            (w, v) for read in side.reads for w, v in (read.statement.rest if rest else read.statement.words).items()
+        ]
+        columns = np.array([number.setdefault(word, len(number)) for word, _ in words], np.int64)
+        weights = np.rint(100 * np.array([weight for _, weight in words])).astype(np.float32)
+        found.append((np.repeat(np.arange(len(side.reads)), at), columns, weights))
+    dense = [np.zeros((len(side.reads), len(number)), np.float32) for side in (article, transcript)]
+    for matrix, (rows, columns, weights) in zip(dense, found, strict=True):
+        matrix[rows, columns] = weights
+    common = dense[0] @ (dense[1] > 0).astype(np.float32).T
+    sums = [matrix.sum(axis=1).astype(np.float64) for matrix in dense]
     return np.asarray(common / np.sqrt(np.maximum(np.outer(*sums), 1)))
 
 
