@@ -15,6 +15,7 @@ from ingest.extract.origins import Told, origins_of
 from ingest.extract.parse import flatten
 from ingest.extract.quotation_regions import find_regions
 from ingest.extract.quoted import is_title
+from ingest.extract.quoted_speakers import named_by_paragraph, with_inverted_subjects
 from ingest.extract.realis import realis_of
 from ingest.extract.scorer import load_scorer
 from ingest.extract.selection import Choice, choose
@@ -86,8 +87,10 @@ def find_attributions(
     chosen = credited(scene, chosen, entities)
     if revise is not None:
         chosen = sorted(revise(scene, chosen), key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
+    chosen = with_inverted_subjects(scene, chosen, entities)
     speakers = Speakers(document, scene, entities, references, turns)
     namings = _carried_documents(scene, chosen, _name(scene, speakers, [candidate for candidate, _ in chosen]))
+    namings = named_by_paragraph(scene, chosen, namings, entities, references)
     acts = [_Act(c.content, c.cue, n, score, c) for (c, score), n in zip(chosen, namings, strict=True)]
     ids = [n.speaker.id if n.speaker else n.name for n in namings]
     for (candidate, score), index in continued(scene, chosen, ids, entities, speakers.who, scorer.account_threshold):
