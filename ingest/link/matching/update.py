@@ -15,7 +15,15 @@ from ingest.link.matching.conversation import Conversation, Said, conversations,
 from ingest.link.matching.decision import DECISION_VERSION
 from ingest.link.matching.encoders import encoder
 from ingest.link.matching.index import ClaimIndex
-from ingest.link.matching.judging import EQUAL_OPEN, EQUAL_TEXT, Read, equal_group, judge, read_assertion
+from ingest.link.matching.judging import (
+    EQUAL_CONTENT,
+    EQUAL_OPEN,
+    EQUAL_TEXT,
+    Read,
+    equal_group,
+    judge,
+    read_assertion,
+)
 from ingest.link.matching.passages import PASSAGES_VERSION, Side, judge_passages
 from ingest.link.matching.statement import STATEMENT_VERSION
 from ingest.link.matching.vectors import similarity, whole_vectors
@@ -34,7 +42,9 @@ __all__ = [
     "update_claims",
 ]
 
-_GROUPS = "groups 1"
+_OF_GROUPS = (EQUAL_TEXT, EQUAL_CONTENT, EQUAL_OPEN)
+"""The methods by which members of a group are judged beside its smallest."""
+_GROUPS = "groups 2"
 """Raised whenever the same judgements of single pairs are written otherwise."""
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
@@ -89,7 +99,7 @@ def update_claims(
     for group in index.groups(np.array(sorted({*fresh, *left}), np.int64)):
         first = index.iri(group[0])
         among = noted([index.iri(number) for number in group])
-        held = {judgement.pair: judgement for judgement in among if judgement.method in (EQUAL_TEXT, EQUAL_OPEN)}
+        held = {judgement.pair: judgement for judgement in among if judgement.method in _OF_GROUPS}
         told = {index.iri(number) for number in group if number in fresh}
         ended += [j for pair, j in held.items() if first not in pair and told.isdisjoint(pair)]
         new = [n for n in group[1:] if group[0] not in fresh and n not in fresh and (first, index.iri(n)) not in held]
@@ -211,7 +221,7 @@ def _passages(
 
 def _joined(read: Read) -> str | None:
     """The group in which the assertion is joined with all others."""
-    return equal_group(read) if read.text_key is not None else None
+    return None if read.text_key is None and read.content_key is None else equal_group(read)
 
 
 def _side(index: ClaimIndex, document: str, said: Mapping[str, Said]) -> Side:

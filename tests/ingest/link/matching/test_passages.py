@@ -196,6 +196,32 @@ def test_the_order_of_the_documents_does_not_show() -> None:
     assert len({store.nquads(comparable_only=True) for store in stores}) == 1
 
 
+def denied() -> tuple[DocumentRecord, ...]:
+    """A denial in a talk, in an article that quotes it, and in others that know nothing of the talk: equal words whose positive
+    form cannot be told."""
+    words = QUOTED[0]
+    text, _ = transcript_text()
+    said = with_assertions(transcript(), [(text, words, AssertionForm.DIRECT, "talk.vttp2")])
+    records = [said, report((words, AssertionForm.DIRECT))]
+    for name in ("x.txt", "y.txt"):
+        alone = report((words, AssertionForm.INDIRECT), name=name, origin=False)
+        records.append(alone.model_copy(update={"quotations": ()}))
+    return tuple(
+        one.model_copy(
+            update={"assertions": (one.assertions[0].model_copy(update={"polarity": Polarity.DENIES}),)},
+        )
+        for one in records
+    )
+
+
+def test_equal_denials_are_judged_once_in_any_order() -> None:
+    stores = [stored(*order) for order in permutations(denied())]
+    assert len({store.nquads(comparable_only=True) for store in stores}) == 1
+    found_ = [one for one in judgements(stores[0]) if one.kind is JudgementKind.SAME_CLAIM]
+    assert len({one.pair for one in found_}) == len(found_) >= 3
+    assert {one.outcome for one in found_} == {Outcome.POSITIVE}
+
+
 def test_what_a_removed_transcript_said_is_forgotten() -> None:
     article_only = stored(all_told()[0])
     store = stored(*all_told()[:2])
