@@ -21,7 +21,7 @@ from kg.sentence_order import Order, sentence_order
 
 __all__ = ["Alignment", "Words"]
 
-_WORD = re.compile(r"\d+(?:[.,:]\d+)*|[^\W_]+(?:'[^\W_]+)*|[$€£¥%+=?]")
+_WORD = re.compile(r"(?:(?<!\w)-)?\d+(?:[.,:]\d+)*[^\W_]*|[^\W_]+(?:'[^\W_]+)*|[$€£¥%+=?]")
 _BREAK = re.compile(r"[.!?]|\n\s*\n")
 _SAME = str.maketrans(
     {"’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-"}

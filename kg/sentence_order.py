@@ -7,7 +7,7 @@ order of the two texts has. A copy right beside its original is in one of two be
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby, pairwise, takewhile
 
@@ -28,6 +28,8 @@ TELLING = 3
 """Of the words of a sentence the rarest ones, by which what it became is looked for."""
 ALIKE = 0.5
 """Least part of the words that a sentence shares with what it became."""
+NEARLY = 0.75
+"""The same for a version of it far from where it stood."""
 
 _Range = tuple[int, int]
 _Pair = tuple[int, int]
@@ -45,7 +47,8 @@ class Kept:
 @dataclass(frozen=True)
 class Order:
     """What is sure. `edited` are the words of old sentences that were changed where they stand, and the words of the new
-    text between their neighbours: what is left of them is there or nowhere."""
+    text between their neighbours: what is left of them is there or nowhere. Nowhere (an empty range) is what is left of a
+    sentence that stands beside an edited version of itself."""
 
     kept: tuple[Kept, ...]
     edited: tuple[tuple[_Range, _Range], ...]
@@ -81,12 +84,19 @@ def sentence_order(
         return Order((), ())
     was, now = _Sentences(old, old_numbers), _Sentences(new, new_numbers)
     sure = _supported(was, sorted(_in_order(was, now, (0, len(was)), (0, len(now)))), ENOUGH)
-    gaps = _between(sure, (0, len(was)), (0, len(now)))
-    edited = {i: gap for gap in gaps for i in _edited(was, now, *gap)}
+    edited: dict[int, tuple[_Range, _Range]] = {}
+    became: dict[int, set[int]] = {}
+    for gap in _between(sure, (0, len(was)), (0, len(now))):
+        here = _edited(was, now, *gap)
+        edited |= dict.fromkeys(here, gap)
+        became |= here
     moved = _supported(was, _moved(was, now, sure, edited), ELSEWHERE)
-    limits = ((was.ranges[i], now.where(gap[1])) for i, gap in sorted(edited.items()))
-    told = _Surroundings(was, now).no_less(sorted([*sure, *moved]))
-    return Order(tuple(_kept(was, now, list(told))), tuple(limits))
+    told = list(_Surroundings(was, now, became).no_less(sorted([*sure, *moved])))
+    rivalled = _rivalled(was, now, told, set().union(*became.values()))
+    limits = [(was.ranges[i], now.where(gap[1])) for i, gap in edited.items()] + [
+        (was.ranges[i], (0, 0)) for i in rivalled
+    ]
+    return Order(tuple(_kept(was, now, [pair for pair in told if pair[0] not in rivalled])), tuple(sorted(limits)))
 
 
 def _in_order(was: _Sentences, now: _Sentences, old: _Range, new: _Range) -> list[_Pair]:
@@ -175,19 +185,49 @@ def _supported(was: _Sentences, pairs: Sequence[_Pair], least: int) -> list[_Pai
     return [pair for block in blocks if sum(len(was.words[i]) for i, _ in block) >= least for pair in block]
 
 
-def _edited(was: _Sentences, now: _Sentences, old: _Range, new: _Range) -> Iterator[int]:
-    """The old sentences of a gap that have become a sentence of it that was nowhere before, with most of the same words."""
+def _edited(was: _Sentences, now: _Sentences, old: _Range, new: _Range, least: float = ALIKE) -> dict[int, set[int]]:
+    """The old sentences of a gap that have become a sentence of it that was nowhere before, with most of the same words;
+    and which ones that may be."""
     held = {j: Counter(now.words[j]) for j in range(*new) if now.words[j] not in was.known}
     having: dict[str, list[int]] = defaultdict(list)
     for j, other in held.items():
         for word in other:
             having[word].append(j)
-    for i in range(*old):
+    found: dict[int, set[int]] = {}
+    for i in range(*old) if held else ():
         words = Counter(was.words[i])
         rarest = sorted((word for word in words if word in having), key=lambda word: len(having[word]))[:TELLING]
         near = {j for word in rarest for j in having[word][:COPIES]}
-        if any((words & held[j]).total() >= ALIKE * max(words.total(), held[j].total()) for j in near):
-            yield i
+        alike = {j for j in near if (words & held[j]).total() >= least * max(words.total(), held[j].total())}
+        if alike:
+            found[i] = alike
+    return found
+
+
+def _rivalled(was: _Sentences, now: _Sentences, pairs: Sequence[_Pair], versions: Set[int]) -> set[int]:
+    """The old sentences that stand beside an edited version of themselves now: which of the two is the copy?
+
+    Args:
+        versions: the new sentences that are edited versions of other ones.
+
+    Where a sentence has one, those beside it that stand in both copies are in doubt, too. A version elsewhere, nearly the
+    same, casts doubt where not both neighbours stand beside the sentence still.
+    """
+    doubtful: set[int] = set()
+    blocks = sorted(_blocks(pairs), key=lambda block: block[0][1])
+    ends = [-1, *(block[-1][1] for block in blocks)], [*(block[0][1] for block in blocks), len(now)]
+    gaps = [(last + 1, first) for last, first in zip(*ends, strict=True)]
+    for block, before, after in zip(blocks, gaps, gaps[1:], strict=False):
+        for gap in (before, after):
+            if gap[0] < gap[1]:
+                ours = (block[0][0], block[-1][0] + 1)
+                became = _edited(was, now, ours, gap)
+                edited = {i for i, rivals in became.items() if rivals - versions}
+                beside = {now.words[j] for j in range(*gap)} if edited else set()
+                doubtful |= edited | {i for i in range(*ours) if was.words[i] in beside}
+    at_ends = {i for block in blocks for i in (block[0][0], block[-1][0])}
+    everywhere = _edited(was, now, (0, len(was)), (0, len(now)), NEARLY)
+    return doubtful | {i for i, rivals in everywhere.items() if i in at_ends and rivals - versions}
 
 
 def _moved(was: _Sentences, now: _Sentences, sure: Sequence[_Pair], edited: Iterable[int]) -> list[_Pair]:
@@ -202,10 +242,11 @@ def _moved(was: _Sentences, now: _Sentences, sure: Sequence[_Pair], edited: Iter
 
 
 class _Surroundings:
-    """How many words around a sentence stand around it in the other text, too, without a gap."""
+    """How many words around a sentence stand around it in the other text, too, without a gap; what was edited where it
+    stands is no gap."""
 
-    def __init__(self, was: _Sentences, now: _Sentences) -> None:
-        self._was, self._now = was, now
+    def __init__(self, was: _Sentences, now: _Sentences, became: Mapping[int, Set[int]]) -> None:
+        self._was, self._now, self._became = was, now, became
         self._reached: tuple[dict[_Pair, int], dict[_Pair, int]] = ({}, {})
         self._here: dict[tuple[str, ...], list[int]] = defaultdict(list)
         self._there: dict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -232,15 +273,14 @@ class _Surroundings:
         here, there = self._here[self._was.words[i]], self._there[self._was.words[i]]
         if len(here) == len(there) == 1:
             return True
-        near, all_ = self._around(i, j)
+        own = self._around(i, j)
         others = (*((i, other) for other in there), *((other, j) for other in here))
-        around = (self._around(*other) for other in others)
-        return all(other_near <= near and other_all <= all_ for other_near, other_all in around)
+        return all(all(a <= b for a, b in zip(self._around(*other), own, strict=True)) for other in others)
 
-    def _around(self, i: int, j: int) -> tuple[int, int]:
-        """Close by, and without limit."""
+    def _around(self, i: int, j: int) -> tuple[int, int, int]:
+        """Close by on either side, and in all."""
         sides = self._ahead(i, j, -1), self._ahead(i, j, 1)
-        return sum(min(side, CLOSE) for side in sides), sum(sides)
+        return min(sides[0], CLOSE), min(sides[1], CLOSE), sum(sides)
 
     def _ahead(self, i: int, j: int, step: int) -> int:
         """Equal words from the sentences on in one direction, without their own."""
@@ -248,13 +288,17 @@ class _Surroundings:
         while (i, j) not in known:
             walked.append((i, j))
             i, j = i + step, j + step
-            if not (0 <= i < len(self._was) and 0 <= j < len(self._now)) or self._was.words[i] != self._now.words[j]:
+            if not self._same(i, j):
                 known[walked[-1]] = self._partly(i, j, step)
                 i, j = walked.pop()
         for pair in reversed(walked):
-            known[pair] = known[i, j] + len(self._was.words[i])
+            known[pair] = known[i, j] + (Counter(self._was.words[i]) & Counter(self._now.words[j])).total()
             i, j = pair
         return known[i, j]
+
+    def _same(self, i: int, j: int) -> bool:
+        inside = 0 <= i < len(self._was) and 0 <= j < len(self._now)
+        return inside and (self._was.words[i] == self._now.words[j] or j in self._became.get(i, ()))
 
     def _partly(self, i: int, j: int, step: int) -> int:
         """Equal words at the nearer end of two sentences that differ; beyond the end of both texts nothing differs."""

@@ -11,6 +11,8 @@ from rdflib import URIRef
 
 from kg.anchors import Alignment, Words
 from kg.quads import Quad, Term
+from kg.rdf.values import term_of
+from kg.record import Stance
 from ontology import CK, OA, RDF, RDFS, SCHEMA
 
 __all__ = ["Moves", "moves", "placed_nodes", "renamed"]
@@ -27,8 +29,41 @@ _PLACES: Mapping[str, tuple[URIRef, ...]] = {
     "link": (CK.evidence,),
 }
 """The words by which a node of each kind is known, kinds in the order in which they are found: the later name the earlier."""
-_MUST_AGREE = frozenset({CK.predicate, CK.subject, CK.object, CK.mentionOf, CK.linkFrom, CK.linkTo, CK.linkRelation})
-"""What makes another node of one with the same words."""
+_MUST_AGREE = frozenset(
+    {
+        *(CK.predicate, CK.subject, CK.object, CK.mentionOf, CK.linkFrom, CK.linkTo, CK.linkRelation),
+        *(CK.speaker, CK.stance, CK.realis, CK.polarity),
+    }
+)
+"""What makes another node of one with the same words: what is said, by whom, and whether it is."""
+_RELAYS = (CK.stance, str(term_of(Stance.NEUTRAL)))
+"""A stance that says only that others are cited; it is as good as none."""
+_LIGHT = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "and",
+        "but",
+        "so",
+        "then",
+        "that",
+        "also",
+        "too",
+        "um",
+        "uh",
+        "er",
+        "oh",
+        "well",
+        "yeah",
+        "okay",
+        "ok",
+    ]
+)
+"""Words that may be read as part of a passage or not without making it another one."""
+
+_RECUT = frozenset({"attribution", "assertion", "quotation"})
+"""Kinds whose words are cut out of the text otherwise by another program, or beside another sentence."""
 
 _Where = tuple[tuple[str, int, int, int], ...]
 """(predicate, order, first word, end) of each of a node's places, sorted."""
@@ -51,7 +86,9 @@ def moves(old: Iterable[Quad], new: Iterable[Quad], base: str) -> Moves:
     """Where the nodes of a document's old graph are in its new one. Pure; linear in both texts and graphs.
 
     A node is found where all its words stand in the new text for sure (`kg.anchors`), and one node of its kind has just
-    these words there. An entity is found where one of its kind has most of its mentions, or, where neither has any, its name.
+    these words there, or else the same but for articles and the like, whatever pieces they are cut into; and says the same
+    of them: an act of another speaker is another act, a statement of another speaker too, unless it is read as the very
+    same sentence. An entity is found where one of its kind has most of its mentions, or, where neither has any, its name.
     """
     was, now = _Graph(old, base), _Graph(new, base)
     alignment = Alignment(was.words.text, now.words.text) if was.has_text and now.has_text else Alignment("", "")
@@ -63,6 +100,7 @@ def moves(old: Iterable[Quad], new: Iterable[Quad], base: str) -> Moves:
             to = _placed(kind, node, was, now, alignment, found)
             if to is not None:
                 found[node] = to
+        found |= _recut(kind, was, now, alignment, found)
     found |= _links(was, now, found)
     taken = Counter(found.values())
     sure = {node: to for node, to in found.items() if taken[to] == 1 or was.kind(node) == "entity"}
@@ -174,6 +212,11 @@ class _Graph:
                         found[kind, where].append(node)
         return found
 
+    def heavy(self, where: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        """The words of some ranges, each by its number, without light ones."""
+        words = self.words.words
+        return tuple(sorted({n for first, last in where for n in range(first, last) if words[n] not in _LIGHT}))
+
     @cached_property
     def mentions(self) -> dict[str, list[tuple[int, int]]]:
         """Entity → the words of its mentions."""
@@ -229,13 +272,37 @@ def _placed(
         where = was.where(node, predicates)
         moved = _moved(where, alignment) if where is not None else None
         near = now.by_place.get((kind, moved), []) if moved is not None else []
-        said = _said(was, node, lambda iri: found.get(iri, iri))
-        fitting = [(_agreement(said, _said(now, other, str)), other) for other in near]
+        fitting = [(_fits(was, node, now, other, found), other) for other in near]
         best = max((agreement for agreement, _ in fitting if agreement is not None), default=None)
         chosen = [other for agreement, other in fitting if agreement is not None and agreement == best]
         if len(chosen) == 1:
             return chosen[0]
     return None
+
+
+def _recut(kind: str, was: _Graph, now: _Graph, alignment: Alignment, found: Mapping[str, str]) -> dict[str, str]:
+    """The nodes of a kind that are left, and the only one that is left with the same words but for light ones."""
+    if kind not in _RECUT:
+        return {}
+    taken = set(found.values())
+    there: dict[tuple[int, ...], list[str]] = defaultdict(list)
+    for node in now.of_kind(kind):
+        where = now.where(node, _PLACES[kind][:1])
+        if where is not None and node not in taken:
+            there[now.heavy(place[2:] for place in where)].append(node)
+    again: dict[str, str] = {}
+    for node in was.of_kind(kind):
+        where = was.where(node, _PLACES[kind][:1]) if node not in found else None
+        moved = _moved(where, alignment) if where is not None else None
+        words = now.heavy(place[2:] for place in moved) if moved is not None else ()
+        near = there.get(words, []) if words else []
+        if len(near) == 1 and _fits(was, node, now, near[0], found) is not None:
+            again[node] = near[0]
+    return again
+
+
+def _fits(was: _Graph, node: str, now: _Graph, other: str, found: Mapping[str, str]) -> int | None:
+    return _agreement(was.kind(node), _said(was, node, lambda iri: found.get(iri, iri)), _said(now, other, str))
 
 
 def _links(was: _Graph, now: _Graph, found: Mapping[str, str]) -> dict[str, str]:
@@ -266,8 +333,14 @@ def _said(graph: _Graph, node: str, now: Callable[[str], str]) -> set[tuple[URIR
     return {(p, now(str(o)) if isinstance(o, URIRef) else str(o)) for p, o in graph.facts[node]}
 
 
-def _agreement(a: set[tuple[URIRef, str]], b: set[tuple[URIRef, str]]) -> int | None:
-    """How much two nodes say alike; None where they differ in what must be the same."""
-    if {fact for fact in a if fact[0] in _MUST_AGREE} != {fact for fact in b if fact[0] in _MUST_AGREE}:
+def _agreement(kind: str, a: set[tuple[URIRef, str]], b: set[tuple[URIRef, str]]) -> int | None:
+    """How much two nodes say alike; None where they differ in what must be the same.
+
+    A statement that is read as the same sentence ("I" and "we" resolved) is the same whoever says it; a quotation is one by
+    its words.
+    """
+    one_sentence = any(predicate == CK.normalized for predicate, _ in a & b)
+    must = _MUST_AGREE - {CK.speaker} if one_sentence or kind == "quotation" else _MUST_AGREE
+    if any(fact[0] in must and fact != _RELAYS for fact in a ^ b):
         return None
     return len(a & b)
