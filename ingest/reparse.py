@@ -109,32 +109,36 @@ def _frame(found: Framed, parsed: Doc) -> _Half:
     size = found.frame[1] - found.frame[0] + 1
     verb = parsed[found.verb - found.frame[0]]
     heads = {token.i: token.head.i for token in parsed[:size]}
-    noun = _noun(parsed, verb, size, found)
+    noun, last = _noun(parsed, verb, size, found)
+    to = verb.i + 1 if verb.lower_ == "according" else verb.i
     if found.according:
-        heads[verb.i + 1], parsed[verb.i + 1].dep_ = verb.i, "prep"
-        heads[noun], parsed[noun].dep_ = verb.i + 1, "pobj"
+        heads[noun], parsed[noun].dep_ = to, "pobj"
+        if to != verb.i:
+            heads[to], parsed[to].dep_ = verb.i, "prep"
     else:
         heads[noun], parsed[noun].dep_ = verb.i, "nsubj"
     for i in range(size):
-        if i in (verb.i, noun) or (found.according and i == verb.i + 1):
+        if i in (verb.i, noun) or (found.according and i == to):
             continue
         token = parsed[i]
         if _climbs(heads, i, verb.i) or _climbs(heads, i, noun):
             continue
-        heads[i] = noun
+        heads[i] = noun if i < noun else last
         token.dep_ = "punct" if token.is_punct else "compound" if i < noun else "appos"
     return _Half(found.frame[0], parsed, size, found.verb, heads)
 
 
-def _noun(parsed: Doc, verb: Token, size: int, found: Framed) -> int:
-    """The last word of the first name or noun phrase of the frame."""
-    start = verb.i + 2 if found.according else verb.i + 1 if verb.i == 0 else 0
+def _noun(parsed: Doc, verb: Token, size: int, found: Framed) -> tuple[int, int]:
+    """The head of the first name or noun phrase of the frame, and the last noun in it, which appositions are hung on."""
+    start = verb.i + 2 if verb.lower_ == "according" else verb.i + 1 if verb.i == 0 else 0
     end = start
     while end < size and end != verb.i and not parsed[end].is_punct:
         end += 1
     inside = [i for i in range(start, end) if parsed[i].pos_ in ("PROPN", "NOUN", "PRON")]
     tops = [i for i in inside if not start <= parsed[i].head.i < end]
-    return tops[0] if len(tops) == 1 else inside[-1] if inside else start
+    if not inside:
+        return start, start
+    return (tops[0] if len(tops) == 1 else inside[-1]), inside[-1]
 
 
 def _climbs(heads: dict[int, int], i: int, top: int) -> bool:

@@ -224,8 +224,15 @@ def _from_metadata(page: Page) -> Iterator[Candidate]:
         made = _make(page, span, key, 4.0, "metadata")
         if made is not None:
             yield made
+    if metadata.publisher and plausible(metadata.publisher) and metadata.kind in ("article", "web-page"):
+        for match in _THIS_PAPER.finditer(page.text):
+            yield Candidate(*match.span(), metadata.publisher, EntityType.ORGANIZATION, 4.0, "metadata")
 
 
+_THIS_PAPER = re.compile(
+    r"\b[Tt]his (?:newspaper|paper|magazine|news agency|news site|broadcaster|radio station|television station)\b(?! (?:by|is about|from|reports on))"
+)
+"""How a paper calls itself."""
 _NUMBERED = re.compile(r"^(?P<show>[^\n,:|–—]{2,60}?)(?:,| [–—|:-])? (?:episode|ep\.?|#) ?\d+\b", re.IGNORECASE)
 
 
@@ -424,13 +431,13 @@ SPEECH = "speech"
 
 
 def _from_speech(page: Page) -> Iterator[Candidate]:
-    """Names in speaking position: one vote where the position tells the type."""
-    for span, kind in speaking_names(page):
+    """Names in speaking position: a vote where the position tells the type."""
+    for span, kind, weight in speaking_names(page):
         name = page.text[slice(*span)]
         if name.split(" ")[-1].islower() or name[0].islower():
             yield Candidate(*span, name, EntityType.ORGANIZATION, 3.0, SPEECH)
             continue
-        made = _make(page, span, kind or "", 1.0 if kind else 0.0, SPEECH)
+        made = _make(page, span, kind or "", weight, SPEECH)
         plain = made is not None and (kind is None or made.name.casefold() in _PEOPLE) and _is_plain_word(page, made)
         if made is not None and not plain:
             yield made

@@ -30,6 +30,12 @@ _SUBORDINATE = word_set(
     """when if after as because although though while whereas since once until unless before to in by with without at on
     under during for from like despite besides among"""
 )
+_WORDS = word_set(
+    """interview words statement letter email e-mail message memo note post tweet speech report conversation call view
+    opinion"""
+)
+"""What somebody says something in."""
+_ENDS = frozenset((".", "!", "?", "…", "”", '"', ".”", '."'))
 _CLOSING = "”\"’'"
 _LONGEST = 14
 """Tokens of the longest apposition or name."""
@@ -56,7 +62,7 @@ def framed(doc: Doc) -> Iterator[Framed]:
     """The frames at the edges of sentences, at most one a sentence, in text order. Linear."""
     for sentence in doc.sents:
         first, last = sentence.start, sentence.end - 1
-        while last > first and (doc[last].is_space or doc[last].text in ".!?…") and not doc[last].text.isalpha():
+        while last > first and (doc[last].is_space or doc[last].text in _ENDS):
             last -= 1
         if last - first < 5:
             continue
@@ -66,14 +72,14 @@ def framed(doc: Doc) -> Iterator[Framed]:
 
 
 def _leading(doc: Doc, first: int, last: int) -> Framed | None:
-    """ "According to NAME, apposition, CONTENT"."""
+    """ "According to NAME, apposition, CONTENT", "In an interview with NAME, CONTENT"."""
     start = first
     while start < last and (doc[start].is_punct or doc[start].is_space or doc[start].lower_ in ("and", "but")):
         start += 1
-    if doc[start].lower_ != "according" or doc[start + 1].lower_ != "to":
-        return None
     comma = _comma(doc, start + 2, last)
     if comma is None or comma - start > _LONGEST or _verbs(doc, start + 2, comma):
+        return None
+    if not (doc[start].lower_ == "according" and doc[start + 1].lower_ == "to") and not _says_where(doc, start, comma):
         return None
     name = doc[comma - 1]
     while (end := _comma(doc, comma + 1, last)) is not None and _is_apposition(doc, comma + 1, end, name):
@@ -83,7 +89,22 @@ def _leading(doc: Doc, first: int, last: int) -> Framed | None:
         comma = end
     if doc[comma + 1].lower_ in ("and", "or", "but"):
         return None
-    return Framed((start, comma), (comma + 1, last), start, leads=True, according=True)
+    begin = comma + 1
+    while begin < last and doc[begin].text in "“\"‘'":
+        begin += 1
+    return Framed((start, comma), (begin, last), start, leads=True, according=True)
+
+
+def _says_where(doc: Doc, start: int, comma: int) -> bool:
+    """ "In an interview with the paper", "in the words of X", "in a letter to the board"."""
+    if doc[start].lower_ != "in":
+        return False
+    noun = start + 1
+    while noun < comma and doc[noun].pos_ in ("DET", "ADJ", "PRON", "NUM"):
+        noun += 1
+    return doc[noun].lower_ in _WORDS and (
+        noun + 1 == comma or doc[noun + 1].lower_ in ("with", "to", "of", "by", "on")
+    )
 
 
 def _trailing(doc: Doc, first: int, last: int) -> Framed | None:

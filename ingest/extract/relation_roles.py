@@ -237,13 +237,17 @@ def _is_pronoun(reading: Reading, span: Span) -> bool:
     )
 
 
+_HOLDS = re.compile(r"\b(?:backer|shareholder)s?\b", re.IGNORECASE)
+"""Investors that need no "in": "a backer of the firm", "the firm's shareholders"."""
+
+
 def _fitting(predicate: str, match: re.Match[str], thing: Entity, former: bool) -> str:
     """The predicate for this object: an investor *at* a fund works there; a former employee was there."""
     if predicate in ("invests_in", "advises", "represents") and re.search(
         rf"{ROLE} (?:at|with|for)\b", match.group(), re.IGNORECASE
     ):
         predicate = "works_at" if predicate == "invests_in" or " at " in match.group() else predicate
-    if predicate == "invests_in" and " in " not in match.group():
+    if predicate == "invests_in" and " in " not in match.group() and not _HOLDS.search(match["roles"]):
         predicate = "works_at"
     if predicate == "hosts" and thing.type == EntityType.ORGANIZATION:
         predicate = "works_at"

@@ -22,6 +22,10 @@ _FIRST = frozenset(("i", "we", "me", "us", "my", "our", "myself", "ourselves"))
 _WORK = frozenset((EntityType.WORK,))
 _PARTIES = frozenset((EntityType.PERSON, EntityType.ORGANIZATION))
 _BESIDE = frozenset(("in", "on", "at", "via", "during", "through", "to", "from", "with", "by"))
+_MAKING = frozenset(
+    ("assemble", "calculate", "collect", "compile", "count", "gather", "issue", "keep", "make", "obtain", "prepare", "produce", "publish", "record", "release")
+)  # fmt: skip
+"""What somebody does to figures that are then theirs."""
 OWN_IN_TURN = "first person in a turn"
 """How "I think …" in a turn was resolved."""
 _NEAR = 4
@@ -113,6 +117,11 @@ class Speakers:
             return Naming(entity, resolved.name, resolved.certain, f"{source.how}; {resolved.how}", cited or work)
         if work is not None:
             return Naming(work, work.name, True, f"{source.how}; a document", cited or work)
+        nouns = (self._scene.parse.lemma[source.head], self._scene.parse.word[source.head]) if source.head >= 0 else ()
+        if any(noun in cues.COMMUNICATIVE_NOUNS for noun in nouns):
+            issuer = self._owner_in(start, end, source.head)
+            if issuer is not None:
+                return Naming(issuer, issuer.name, True, f"{source.how}; the document's issuer", cited)
         return Naming(certain=False, how=f"{source.how}; not told", cited=cited)
 
     def _label_end(self, source: Source) -> int | None:
@@ -218,12 +227,17 @@ class Speakers:
         holders = [entity for entity in self.named(named.group(1)) if entity.type in _PARTIES] if named else []
         return holders[0] if len(holders) == 1 else None
 
-    def _owner_in(self, start: int, end: int) -> Entity | None:
-        """ "The firm's page", "a statement by the firm", "a statement released by the firm's office"."""
+    def _owner_in(self, start: int, end: int, noun: int | None = None) -> Entity | None:
+        """ "The firm's page", "a statement by the firm", "a story in the paper", "figures that the firm compiled".
+
+        `noun`: the owner must be that of this token.
+        """
         parse = self._scene.parse
         for i in parse.within(start, end):
-            by = parse.dep[i] == "pobj" and parse.word[parse.head[i]] in ("by", "from")
-            if parse.dep[i] != "poss" and not by:
+            if parse.dep[i] != "poss" and not self._issues(i):
+                continue
+            above = parse.head[i]
+            if noun is not None and noun not in (above, parse.head[above], parse.head[parse.head[above]]):
                 continue
             found = self._entities.at(parse.start[i], _PARTIES)
             if found is not None:
@@ -235,6 +249,15 @@ class Speakers:
             if entity is not None and entity.type in _PARTIES:
                 return entity
         return None
+
+    def _issues(self, i: int) -> bool:
+        """The token is whom a document is by, what it stands in, or who has made it."""
+        parse, head = self._scene.parse, self._scene.parse.head[i]
+        if parse.dep[i] == "pobj":
+            if parse.word[head] == "in":
+                return parse.lemma[parse.head[head]] in cues.DOCUMENT_NOUNS
+            return parse.word[head] in ("by", "from")
+        return parse.dep[i] == "nsubj" and parse.dep[head] in ("relcl", "acl") and parse.lemma[head] in _MAKING
 
     def _cited(self, candidate: Candidate) -> Entity | None:
         """The work named beside the cue: "said on the podcast", "wrote in a letter", "told the paper in an interview".

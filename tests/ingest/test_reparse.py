@@ -40,6 +40,9 @@ FRAMES = (
     "{Fact}, Ilse Tarrow told the Wellow Post.",
     "{Fact}, according to Ilse Tarrow, Pennant Bank’s chief economist.",
     "As Ilse Tarrow, a baker at Pennant Bank, put it, {fact}.",
+    "In the words of Ilse Tarrow, Pennant Bank’s chief economist, {fact}.",
+    "In the words of Ilse Tarrow, who lectures at Pennant Bank, “{fact}.”",
+    "In an interview with the Wellow Post, Ilse Tarrow, who left Pennant Bank in 2020, said that {fact}.",
 )
 
 
@@ -59,7 +62,7 @@ def test_a_framed_clause_is_the_speakers_and_reads_as_it_would_alone(frame: str,
     record = extract_document(read_bytes(f"{text}\n".encode(), "t.txt", Settings()), Settings())
     said = [a for a in record.assertions if a.form is not AssertionForm.NARRATION and a.speaker == "Ilse Tarrow"]
     assert [a.normalized.casefold() for a in said] == [f"{fact}.".casefold()]
-    assert [capital(text[s:e]) for s, e in said[0].content] == [capital(fact)]
+    assert [capital(text[s:e].removeprefix("“").rstrip(".”")) for s, e in said[0].content] == [capital(fact)]
 
 
 @pytest.mark.parametrize(

@@ -242,4 +242,13 @@ def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         tokens.pop(0)
     content = scene.spans(tokens)
     if content and source is not None:
-        yield Candidate("as said", Kind.CLAUSE, v, main, content, scene.cue(v, (mark, obj) if puts and obj is not None else (mark,)), source, 0.6)
+        yield Candidate(
+            "as said",
+            Kind.CLAUSE,
+            v,
+            main,
+            content,
+            scene.cue(v, (mark, obj) if puts and obj is not None else (mark,)),
+            source,
+            0.6,
+        )

@@ -40,7 +40,7 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     found = False
     for c in parse.children[v]:
         dep = parse.dep[c]
-        if dep == "ccomp":
+        if dep == "ccomp" or (dep == "advcl" and _is_that_clause(scene, v, c)):
             if any(k < c and c in together(scene, v, k) for k in parse.children[v] if parse.dep[k] == "ccomp"):
                 continue
             for candidate in clauses(scene, v, c, passive):
@@ -60,3 +60,16 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     if not found:
         yield from objects(scene, v)
         yield from prepositions(scene, v)
+
+
+def _is_that_clause(scene: Scene, v: int, c: int) -> bool:
+    """The that-clause of a verb of saying that words between the two have parted ("reports, with reference to X, that …")."""
+    parse = scene.parse
+    mark = parse.child(c, "mark")
+    parted = mark is not None and mark > v + 1 and parse.word[mark - 1] == ","
+    return (
+        parted
+        and parse.word[mark or 0] == "that"
+        and parse.lemma[v] in cues.SAY
+        and parse.tag[v] in ("VBD", "VBZ", "VBP")
+    )

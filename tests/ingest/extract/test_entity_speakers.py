@@ -48,6 +48,11 @@ def find() -> Find:
         ("Solent Marine, which runs the ferries, said on Tuesday that it had stopped.", "Solent Marine", ORGANIZATION),
         ("Energy Secretary Dan Cole said so.", "Dan Cole", PERSON),
         ("Larkspan, a service that runs models, opens today.", "Larkspan", PRODUCT),
+        ("The Aldmark Messenger has learned that prices rose.", "Aldmark Messenger", ORGANIZATION),
+        ("Prices rose, the Daily Thermometer writes.", "Daily Thermometer", ORGANIZATION),
+        ("A report in the Aldmark Record says that prices rose.", "Aldmark Record", ORGANIZATION),
+        ("Ana Lim told the Aldmark Messenger that prices rose.", "Aldmark Messenger", ORGANIZATION),
+        ("The late Ana Lim said that prices rose.", "Ana Lim", PERSON),
     ],
 )
 def test_what_speaks_is_a_party(find: Find, text: str, name: str, kind: EntityType) -> None:
