@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ingest.read.faint_labels import faint_labels
 from ingest.read.layout import Line, role_of
 from ingest.read.timecode import CLOCK
 from kg.record import Span
@@ -83,6 +84,13 @@ def find_labels(found: Sequence[Line], *, headline: bool = True) -> list[Speaker
     A label that comes once among others that come back is kept. With `headline` the first line, where it ends no sentence,
     is a title and not somebody's words. Cost linear.
     """
+    return _plain_labels(found, headline) or [
+        SpeakerLabel(i, found[i].text[a:b], (found[i].start + a, found[i].start + b), found[i].start + words, None)
+        for i, a, b, words in faint_labels(found)
+    ]
+
+
+def _plain_labels(found: Sequence[Line], headline: bool) -> list[SpeakerLabel]:
     candidates = [label for i, line in enumerate(found) if (label := _label_of(i, line)) is not None]
     first = candidates[0] if candidates else None
     if headline and first and first.line == 0 and first.said_from < found[0].end and role_of(found[0]) == "heading":
