@@ -196,7 +196,21 @@ def _full_name(
     if person.name not in said and tokens.text[start:end] in person.name and start == tokens.starts[i]:
         out[i] = person.name
         out.update(dict.fromkeys(covered[1:], ""))
+        if person.name != tokens.text[start:end]:
+            out.update(dict.fromkeys(_titles_before(tokens, i, chosen), ""))
     said.add(person.name)
+
+
+_COURTESY = frozenset({"mr", "mrs", "ms", "miss", "mx", "messrs"})
+"""Titles of a surname alone: "Ms Lim" is "Ana Lim", not "Ms Ana Lim"."""
+
+
+def _titles_before(tokens: TokenMap, i: int, chosen: Sequence[int]) -> list[int]:
+    found = []
+    while i - 1 in chosen and tokens.doc[i - 1].lower_.strip(".") in _COURTESY | {""} and i - 1 >= 0:
+        i -= 1
+        found.append(i)
+    return found if any(tokens.doc[k].lower_.strip(".") for k in found) else []
 
 
 def _definite(

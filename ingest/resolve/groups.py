@@ -377,6 +377,8 @@ class Groups:
         for earlier in reversed(same[max(0, bisect_left(same, head) - _REACH) : bisect_left(same, head)]):
             if self._discourse.mention_of[earlier] < 0 and self._is_bare(earlier):
                 continue
+            if parse.word[head] == "authors" and parse.word[earlier] == "team":
+                continue  # somebody's team has written no study
             found = self._of(earlier, 1) if not self._is_joined(earlier) else None
             if found is None and parse.child(earlier, "det") is None and parse.child(earlier, "appos") is None:
                 return None

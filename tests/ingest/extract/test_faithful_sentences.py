@@ -55,6 +55,10 @@ def sentences(text: str) -> dict[str, Assertion]:
             "Ada Quill would neither confirm nor deny that the yard was closing.",
             "Ada Quill would neither confirm nor deny that the yard was closing.",
         ),
+        (
+            "Ada Quill spoke on Monday. Karl Ek says that Ms Quill sold the yard.",
+            "Ada Quill sold the yard.",
+        ),
         ("Ada Quill asked whether the yard would close.", "Ada Quill asked whether the yard would close."),
         ("The Kestrel was announced as a pump with 14 valves.", "The Kestrel was announced as a pump with 14 valves."),
         (
