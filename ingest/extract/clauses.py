@@ -179,7 +179,7 @@ def lost_subject(token: Token) -> bool:
     if token.dep_ != "conj" or token.pos_ not in ("NOUN", "PROPN") or token.head.pos_ != "VERB" or has_subject(token):
         return False
     later = (c for c in (*token.head.children, *token.head.head.children) if c.i > token.i and c.dep_ == "conj")
-    return any(c.pos_ in _VERBAL and finite(c) for c in later)
+    return any(c.pos_ in _VERBAL and finite(c) and not has_subject(c) for c in later)
 
 
 def _correlative(verb: Token) -> bool:

@@ -144,8 +144,8 @@ def test_no_sentence_says_what_the_text_does_not(text: str, sentence: str) -> No
 
 def test_a_predicate_whose_subject_the_parser_lost_is_not_said_of_another() -> None:
     text = (
-        "Lumen keeps about 40 pumps in one yard and moves their parts in and out as orders arrive, and a rebuild, "
-        "the wait before a pump that has been moved out can run, has fallen from four weeks to about eleven days."
+        "Lumen keeps about 140 models on one cluster and moves their weights in and out as requests arrive, and a cold start, "
+        "the delay before a model that has been moved out can answer, has fallen from four minutes to about eleven seconds."
     )
     assert not [sentence for sentence in sentences(text) if sentence.startswith("Lumen has fallen")]
 
