@@ -53,7 +53,7 @@ def named_by_paragraph(
 ) -> list[Naming]:
     """The namings, with quotations of nobody given to who is the last subject of the paragraph before them.
 
-    Only where the verb's own subject is a thing ("the compiler", "it"), so that it cannot have said the words, and the
+    Only where the verb is none of saying and its subject a thing ("the compiler", "it"), so that it has not said the words, and the
     words are quoted in the first person or the last subject is the only person whom the paragraph names up to there.
     Never certain. Linear in the paragraphs.
     """
@@ -69,6 +69,8 @@ def _by_paragraph(
     parse = scene.parse
     source, region = candidate.source, scene.regions.at(candidate.lo) or scene.regions.at(candidate.hi - 1)
     if naming.name is not None or scene.spoken or region is None or source is None or source.head < 0:
+        return naming
+    if candidate.anchor < 0 or parse.lemma[candidate.anchor] in cues.SAY:
         return naming
     if candidate.kind is not Kind.QUOTATION and not scene.regions.at(candidate.hi - 1):
         return naming

@@ -13,6 +13,7 @@ from ingest.resolve.lexicon import (
     GENERIC_ORGANISATION_NOUNS,
     KIN_NOUNS,
     ORGANISATION_ANAPHORS,
+    REPORTING_VERBS,
     ROLE_NOUNS,
     SPOKESMAN_NOUNS,
 )
@@ -141,6 +142,8 @@ class Definites:
         if parse.word[phrase.first] not in DEFINITE or discourse.region_of[phrase.noun] >= 0:
             return None
         before = phrase.first - 1
+        if before >= 0 and parse.lemma[before] in REPORTING_VERBS:
+            before -= 1  # "…," says the founder
         while before >= 0 and parse.pos[before] == "PUNCT" and discourse.region_of[before] < 0:
             before -= 1
         if before < 0 or discourse.region_of[before] < 0 or discourse.line_of[before] != discourse.line_of[phrase.noun]:

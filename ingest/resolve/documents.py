@@ -23,6 +23,8 @@ _SAME = (
     "complaint lawsuit suit filing petition affidavit",
     "ruling judgement judgment decision order verdict opinion",
 )
+_WORKED_OUT = frozenset({"study", "paper", "report", "research", "analysis", "survey", "review", "poll", "trial"})
+"""What somebody's work is, whoever prints it; "the account for a show presented by Lind" is not Lind's."""
 _KIND = {word: line.split()[0] for line in _SAME for word in line.split()}
 
 Token = Callable[[int], Resolved | None]
@@ -88,6 +90,9 @@ class Documents:
     def _issuing_subject(self, noun: int) -> int | None:
         """The token of the subject of the verb that issues the document, or that says something in it."""
         parse = self._discourse.parse
+        makers = self._makers(noun)
+        if makers is not None:
+            return makers
         head = parse.head[noun]
         verb: int | None = None
         if parse.dep[noun] == "dobj" and parse.lemma[head] in ISSUING_VERBS:
@@ -109,6 +114,20 @@ class Documents:
             if parse.dep[verb] not in {"conj", "xcomp", "advcl"}:
                 return None
             verb = parse.head[verb]
+        return None
+
+    def _makers(self, noun: int) -> int | None:
+        """ "A study by engineers at Northwind", "a paper published in May by Ana Lind": who follows "by"."""
+        parse = self._discourse.parse
+        if parse.word[noun] not in _WORKED_OUT:
+            return None
+        for i in (noun, *(c for c in parse.children[noun] if c > noun and parse.dep[c] == "acl")):
+            if i != noun and parse.lemma[i] not in ISSUING_VERBS:
+                continue
+            by = next((c for c in parse.children[i] if c > noun and parse.word[c] == "by"), None)
+            maker = parse.child(by, "pobj") if by is not None else None
+            if maker is not None and parse.pos[maker] in {"NOUN", "PROPN"}:
+                return maker
         return None
 
     def _issued(self, token: int) -> Resolved | None:

@@ -122,7 +122,7 @@ class Groups:
         if depth == 0:
             return None
         parse = self._discourse.parse
-        if parse.word[head] in _PLURALS:
+        if parse.word[head] in _PLURALS or parse.word[head] == "it":
             return self._behind(head, depth)
         if parse.pos[head] not in {"NOUN", "PROPN"}:
             return None
@@ -138,6 +138,9 @@ class Groups:
         if parse.word[pronoun] in _PARTS:
             return self._part(pronoun, depth)
         antecedent = self._resolver.antecedent(pronoun)
+        if antecedent is not None and parse.word[pronoun] == "it":
+            document = parse.word[antecedent] in DOCUMENT_NOUNS
+            antecedent = self._resolver.issuing(antecedent) if document else None
         if antecedent is None:
             return None
         found = self._of(antecedent, depth - 1)

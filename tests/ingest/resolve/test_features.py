@@ -61,3 +61,15 @@ def test_it_says_something_and_things_do_not(read: Read) -> None:
 def test_a_noun_between_commas_is_said_of_the_name(read: Read) -> None:
     text = "Fjordline, the yard in Bergvik that built the ferry, tells another story. In a statement it said that the engines were late."
     assert read(text, [], [YARD]).token("it") == YARD
+
+
+def test_the_role_behind_a_verb_behind_the_quotation(read: Read) -> None:
+    text = "Maya Ostrand does not own a ferry. “I row like a savage,” says the founder of Fjordline, which runs forty ships."
+    assert read(text, [MAYA], [YARD]).source("the founder of Fjordline") == "Maya Ostrand"
+
+
+def test_a_paper_is_its_makers(read: Read) -> None:
+    text = "A study published in May by Fjordline, a yard, lends her support. It found that fares fell. The study warned of storms."
+    reading = read(text, [], [YARD])
+    assert reading.source("The study") == YARD
+    assert reading.source("It") in {YARD, None}
