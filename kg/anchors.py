@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -50,6 +50,30 @@ WIDELY = 10
 FEW = 5
 """Fewest words at the end of a run that, being of another sentence, are not there by chance."""
 
+_LIGHT = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "and",
+        "but",
+        "so",
+        "then",
+        "that",
+        "also",
+        "too",
+        "um",
+        "uh",
+        "er",
+        "oh",
+        "well",
+        "yeah",
+        "okay",
+        "ok",
+    ]
+)
+"""Words that may be read as part of a passage or not without making it another one."""
+
 _Range: TypeAlias = tuple[int, int]
 
 
@@ -76,6 +100,10 @@ class Words:
         rarest = min(range(len(wanted)), key=lambda i: len(self._by_word[wanted[i]]))
         found = (at - rarest for at in self._by_word[wanted[rarest]] if at >= rarest)
         return [at for at in found if self.words[at : at + len(wanted)] == wanted]
+
+    def heavy(self, where: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        """The words in some ranges of words, each by its number, without light ones: what makes a passage the one it is."""
+        return tuple(sorted({n for first, last in where for n in range(first, last) if self.words[n] not in _LIGHT}))
 
     @cached_property
     def _by_word(self) -> dict[str, list[int]]:
@@ -167,6 +195,19 @@ class Alignment:
             return None  # copies were made or taken out: only the same words on both sides tell which one it is
         kept = self._beside(first, last, at, WIDELY)
         return at if all(self._beside(first, last, other, WIDELY) <= kept for other in there) else None
+
+    def stood(self, span: Span) -> bool:
+        """Whether all words at a span of the new text stood in the old one for sure, in one piece and together."""
+        if self.same:
+            return True
+        first, last = self.new.within(span)
+        came = [self._from.get(word) for word in range(first, last)]
+        start = came[0] if came else None
+        return start is not None and self.words_at(start, start + last - first) == first
+
+    @cached_property
+    def _from(self) -> dict[int, int]:
+        return {new: old for old, new in enumerate(self._to) if new is not None}
 
     def _beside(self, first: int, last: int, at: int, most: int) -> int:
         """How many of the `most` words on either side are the same; beyond the end of both texts all are."""

@@ -27,6 +27,10 @@ from kg.record import (
 __all__ = ["Corrected", "Unmet", "apply"]
 
 
+LABEL_GAP = 40
+"""Most characters between a speaker's label and his words: a colon, a time."""
+
+
 @dataclass(frozen=True)
 class Unmet:
     """A correction that could not be applied to this record, and why in one clause."""
@@ -140,13 +144,38 @@ def _work_in(draft: Draft, locator: Locator, correction: Correction) -> tuple[It
     if key is None and correction.property is Property.SPEAKER and target.content:
         return _said_again(draft, locator, correction)
     if key is None:
-        raise InputError(f"its {target.kind.value} is not found in the text any more")
+        raise _not_found(draft, locator, correction)
+    if correction.property is Property.SPEAKER and not locator.stood(target.text, _who_says(draft, target.kind, key)):
+        raise InputError("who says it is told with other words in the text now")
     other = locator.find(draft, new.item) if new.item is not None else None
     if new.item is not None and other is None:
         raise InputError("the entity to merge is not found in the text any more")
     value = _Change(draft, correction, key, spans(new.pieces, correction.property.value), other)
     value.run()
     return target.kind, key
+
+
+def _not_found(draft: Draft, locator: Locator, correction: Correction) -> InputError:
+    """That the item is lost, with what stands near it: a person may correct that, the program does not guess."""
+    near = locator.near(draft, correction.target)
+    offered = f"; near it stands {', '.join(near)}" if near else ""
+    return InputError(f"its {correction.target.kind.value} is not found in the text any more{offered}")
+
+
+def _who_says(draft: Draft, kind: ItemKind, key: str) -> Spans:
+    """The words that tell who says an act, quotation or turn: its source, or the label before its stretch of a transcript."""
+    if kind is ItemKind.QUOTATION:
+        act = draft.attributions.get(draft.quotations[key].attribution or "")
+    else:
+        act = draft.attributions.get(key) if kind is ItemKind.ATTRIBUTION else None
+    if act is not None and act.kind is not AttributionKind.TURN:
+        return act.source
+    place = act.content[0] if act is not None else None
+    for turn in draft.turns:
+        if turn.label and (turn_key(turn.span) == key if place is None else inside(place, (turn.span,))):
+            before = draft.text.rfind(turn.label, max(0, turn.span[0] - len(turn.label) - LABEL_GAP), turn.span[0])
+            return ((before, before + len(turn.label)),) if before >= 0 else ()
+    return ()
 
 
 def _said_again(draft: Draft, locator: Locator, correction: Correction) -> tuple[ItemKind, str]:
@@ -157,7 +186,7 @@ def _said_again(draft: Draft, locator: Locator, correction: Correction) -> tuple
     """
     target = correction.target
     placed = locator.spans(target.text, target.pieces)
-    lost = InputError(f"its {target.kind.value} is not found in the text any more")
+    lost = _not_found(draft, locator, correction)
     if placed is None or correction.new.who is None or correction.new.who.name == AUTHOR:
         raise lost
     content, cue = placed[: target.content], placed[target.content :]

@@ -38,29 +38,6 @@ _MUST_AGREE = frozenset(
 """What makes another node of one with the same words: what is said, by whom, and whether it is."""
 _RELAYS = (CK.stance, str(term_of(Stance.NEUTRAL)))
 """A stance that says only that others are cited; it is as good as none."""
-_LIGHT = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "and",
-        "but",
-        "so",
-        "then",
-        "that",
-        "also",
-        "too",
-        "um",
-        "uh",
-        "er",
-        "oh",
-        "well",
-        "yeah",
-        "okay",
-        "ok",
-    ]
-)
-"""Words that may be read as part of a passage or not without making it another one."""
 
 _RECUT = frozenset({"attribution", "assertion", "quotation"})
 """Kinds whose words are cut out of the text otherwise by another program, or beside another sentence."""
@@ -214,8 +191,7 @@ class _Graph:
 
     def heavy(self, where: Iterable[tuple[int, int]]) -> tuple[int, ...]:
         """The words of some ranges, each by its number, without light ones."""
-        words = self.words.words
-        return tuple(sorted({n for first, last in where for n in range(first, last) if words[n] not in _LIGHT}))
+        return self.words.heavy(where)
 
     @cached_property
     def mentions(self) -> dict[str, list[tuple[int, int]]]:

@@ -10,6 +10,7 @@ from rdflib import URIRef
 from kg.audit import Trail
 from kg.judged import persons_judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.near import near_lost
 from kg.rated import verdicts
 from kg.rdf.across import judgement_node
 from kg.rdf.iri import Iris
@@ -180,7 +181,9 @@ def _items(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
                 if kind is ItemKind.LOST
                 else "a document of it is not held; it takes effect when that comes"
             )
-            item = _by_person(store, held.judgement, kind, why)
+            near = near_lost(store, held.action) if kind is ItemKind.LOST else []
+            offered = ", ".join(f"{n.iri.removeprefix(store.base)} “{' '.join(n.words.split())}”" for n in near)
+            item = _by_person(store, held.judgement, kind, f"{why}; near it stands {offered}" if offered else why)
             words = [str(text or "") for text in held.action.detail.get("words", ("", ""))]
             yield replace(item, id=held.action.id, a=replace(item.a, text=words[0]), b=replace(item.b, text=words[-1]))
 

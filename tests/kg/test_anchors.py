@@ -133,3 +133,57 @@ def test_words_know_where_they_stand() -> None:
     assert words.words == ["don't", "sell", "2,000", "chips", "it's", "80", "%"]
     assert words.within((6, 16)) == (1, 3)
     assert words.within((22, 23)) == (4, 4)
+
+
+PARAGRAPHS = TEXT.rstrip().split("\n\n")
+
+
+def test_a_number_with_a_letter_or_sign_is_another_number() -> None:
+    assert place(TEXT, TEXT.replace("400 clocks", "400k clocks"), "400") is None
+    assert place(TEXT, TEXT.replace("400 clocks", "-400 clocks"), "sold 400 clocks") is None
+    assert place(TEXT, TEXT.replace("400 clocks", "400  clocks"), "sold 400") is not None
+
+
+def test_a_negation_inside_loses_the_passage() -> None:
+    new = TEXT.replace("council paid", "council never paid")
+    assert place(TEXT, new, "The council paid for the new workshop") is None
+    assert place(TEXT, new, "for the new workshop") == " never paid |for the new workshop"
+
+
+def test_a_copied_and_then_edited_passage_does_not_move_to_the_copy() -> None:
+    edited = TEXT.replace("400 clocks", "500 clocks")
+    for copy in (
+        f"{edited}\n\n{PARAGRAPHS[1]}\n",
+        edited.replace(PARAGRAPHS[2], f"{PARAGRAPHS[1]}\n\n{PARAGRAPHS[2]}"),
+    ):
+        assert place(TEXT, copy, "400 clocks last year") is None
+        assert place(TEXT, copy, "400") is None
+
+
+def test_of_a_copy_elsewhere_and_its_original_the_one_in_order_is_the_original() -> None:
+    copy = "\n\n".join([PARAGRAPHS[0], PARAGRAPHS[2], *PARAGRAPHS[1:]])
+    assert place(TEXT, copy, "as its head of sales") == " nine years |as its head of sales"
+    at = TEXT.index("as its head of sales")
+    span = Alignment(TEXT, copy).place((at, at + 20))
+    assert span == (copy.rindex("as its head of sales"), copy.rindex("as its head of sales") + 20)
+
+
+def test_a_copy_whose_original_is_deleted_is_a_move() -> None:
+    new = "\n\n".join([PARAGRAPHS[1], PARAGRAPHS[0], *PARAGRAPHS[2:]])
+    assert place(TEXT, new, "Mira Voss runs Quillworks") == "s by hand.\n\n|Mira Voss runs Quillworks"
+
+
+def test_stock_lines_keep_their_places_when_one_is_put_in() -> None:
+    stock = "The company did not answer our questions before the story went out."
+    old = "\n\n".join(f"{paragraph} {stock}" for paragraph in PARAGRAPHS[:3])
+    new = old.replace("Mira Voss runs", f"{stock} Mira Voss runs")
+    for nth, before in enumerate(("rbour Town. ", " Thank you. "), 1):
+        assert place(old, new, stock, 1 if nth == 1 else 3) == f"{before}|{stock}"
+
+
+def test_it_is_known_of_the_new_text_what_stood() -> None:
+    alignment = Alignment(TEXT, TEXT.replace("Ida Quill left", "Ada Quill left"))
+    new = alignment.new.text
+    assert alignment.stood((new.index("the firm in May"), new.index("the firm in May") + 15))
+    assert not alignment.stood((new.index("Ada Quill"), new.index("Ada Quill") + 9))
+    assert Alignment(TEXT, TEXT).stood((0, 4))
