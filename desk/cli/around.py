@@ -149,6 +149,9 @@ def _how(found: Gone) -> str:
 
 
 def _next(found: Gone) -> str:
+    near = [f"{_key(one.iri)} “{' '.join(one.words.split())}”" for one in found.near]
+    stands = f"near it stands {', '.join(near)}" if near else ""
     old = f"`kg show {found.file} --version {found.version.number}` prints the old text" if found.version else ""
     decided = "`kg review list --kind lost` shows the decisions on it that have no effect now" if found.actions else ""
-    return "; ".join(part for part in (old, decided) if part) + "." if old or decided else ""
+    told = "; ".join(part for part in (stands, old, decided) if part)
+    return f"{told[:1].upper()}{told[1:]}." if told else ""

@@ -11,6 +11,7 @@ from rdflib import URIRef
 from kg.actions import Action, Verb
 from kg.audit import Trail
 from kg.corrections import Property
+from kg.near import Near, near_items
 from kg.quads import Quad, Term
 from kg.rdf.iri import Iris
 from kg.redirects import resolve
@@ -28,7 +29,7 @@ class Gone:
     """An item that was held once: its words then and in which file (None where nobody wrote them down).
 
     Either `struck` is the correction that took it away, or `version` is the last text of its document that it stood in.
-    `actions` are what persons had decided about it, oldest first.
+    `actions` are what persons had decided about it, oldest first; `near` what has most of its words in its document now.
     """
 
     iri: str
@@ -37,6 +38,7 @@ class Gone:
     version: Version | None
     struck: Action | None
     actions: tuple[Action, ...]
+    near: tuple[Near, ...] = ()
 
 
 def gone(store: Store, named: str) -> Gone | None:
@@ -63,7 +65,8 @@ def gone(store: Store, named: str) -> Gone | None:
             found = _held_in(store.version(document_id, version.number), meant)
             if found is not None:
                 iri, words, file = found
-                return Gone(iri, words, file, version, None, concerned)
+                near = tuple(near_items(store, iri, document_id, words or ""))
+                return Gone(iri, words, file, version, None, concerned, near)
     noted = next((noted for action in concerned for noted in _noted(action, meant)), None)
     if noted is not None:
         return Gone(*noted, None, None, concerned)

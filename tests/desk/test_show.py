@@ -108,6 +108,8 @@ def test_a_lost_item_says_what_happened(kg: Kg, folder: Path) -> None:
         assert (code, out) == (1, "")
         assert f"kg: {named} is lost: report.txt was read anew with another text on 20" in err
         assert "Its words were: “Norrvik carried 1.2 million people”." in err
+        assert "Near it stands " in err
+        assert "“Norrvik carries people”" in err
         assert "`kg show report.txt --version 1` prints the old text" in err
         assert "`kg review list --kind lost` shows the decisions on it" in err
     assert kg("show", "report.txt", "--version", "1")[1].startswith("Norrvik carried 1.2 million people.")
