@@ -168,6 +168,33 @@ def test_a_server_that_is_not_there_is_exit_code_3(kg: Kg, store: Path) -> None:
     assert "cannot be reached" in err
 
 
+def test_a_slow_server_and_a_spent_quota_are_told(kg: Kg, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KG_ENDPOINT_TIMEOUT_S", "0.2")
+    options = ("--endpoint-model", MODEL, "--limit", "1", "--store", store)
+    with serving(agreeing, drip=b" ", schema=None, keys=KEYS) as server:
+        code, out, err = kg("review", "suggest", "--endpoint", server.url, *options)
+    assert (code, out) == (3, "")
+    assert "no whole answer within 0.2 s, in 3 tries" in err
+    spent = b'{"error": {"message": "You exceeded your current quota"}}'
+    with serving(lambda _: (429, spent), schema=None, keys=KEYS) as server:
+        code, out, err = kg("review", "suggest", "--endpoint", server.url, *options)
+    assert (code, out) == (3, "")
+    assert "answered 429: You exceeded your current quota" in err
+    assert "your quota there is used up; try again later. 0 answers kept" in err
+
+
+def test_a_server_without_schema_is_told_and_asked_again_later(kg: Kg, store: Path) -> None:
+    options = ("--endpoint-model", MODEL, "--limit", "0", "--store", store)
+    with serving(lambda _: completion("They say the same."), schema=None, keys=KEYS) as server:
+        code, out, err = kg("review", "suggest", "--endpoint", server.url, *options)
+        asked = len(server.passages)
+    assert (code, out) == (0, "")
+    assert f"{asked} answers not taken: {asked} not of the schema." in err
+    with serving(agreeing, schema=None, keys=KEYS) as server:
+        assert kg("review", "suggest", "--endpoint", server.url, *options)[0] == 0
+        assert len(server.passages) == asked
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [
