@@ -23,7 +23,9 @@ from ingest.extract.names import (
     trim,
 )
 from ingest.extract.page_lines import Header, headers, is_title_line, label_names, lines
+from ingest.extract.source_labels import source_labels
 from ingest.extract.titled_names import titled_people
+from ingest.extract.turn_lists import people_before_talk
 from ingest.extract.words import WORD, NameTable, Words
 from ingest.resolve.lexicon import GROUP_NOUNS, ORGANISATION_ANAPHORS, ROLE_NOUNS
 from kg.record import Document, EntityType, Span
@@ -119,7 +121,8 @@ class Page:
 def candidates(page: Page) -> list[Candidate]:
     """All candidates, in text order; they may overlap."""
     sure = [*_from_metadata(page), *_from_headers(page)]
-    found = [*sure, *_beside(sure, [*_from_model(page), *_from_shapes(page), *_from_speech(page)])]
+    unsure = [*_from_model(page), *_from_shapes(page), *_from_speech(page), *_from_labels(page)]
+    found = [*sure, *_beside(sure, unsure)]
     names = {candidate.name for candidate in found if candidate.label in ("", EntityType.PERSON)}
     all_names = {candidate.name for candidate in found}
     found = titled_people(page.text, [_without_title(candidate, names, all_names) for candidate in found])
@@ -252,6 +255,7 @@ def _from_headers(page: Page) -> Iterator[Candidate]:
         found.append(_make(page, header.name, EntityType.PERSON, 4.0, "page header"))
         found += [_make(page, span, EntityType.ORGANIZATION, 2.5, "page header") for span in header.organizations]
         found += _glued_places(page, header)
+    found += [_make(page, span, EntityType.PERSON, 4.0, "page header") for span in people_before_talk(page.document)]
     found += [_make(page, span, EntityType.PERSON, 3.0, "turn label") for span in label_names(page.document)]
     yield from filter(None, found)
 
@@ -441,6 +445,16 @@ def _from_speech(page: Page) -> Iterator[Candidate]:
         plain = made is not None and (kind is None or made.name.casefold() in _PEOPLE) and _is_plain_word(page, made)
         if made is not None and not plain:
             yield made
+
+
+def _from_labels(page: Page) -> Iterator[Candidate]:
+    """Who is named as the source of a line in a list or table: a party."""
+    for label in source_labels(page.text):
+        name = page.text[slice(*label.source)]
+        if all(word[0].isupper() or word in ("of", "the", "and", "for", "&") for word in name.split()):
+            made = _make(page, label.source, "" if is_given_name(name.split()[0]) else EntityType.ORGANIZATION, 3.0, SPEECH)
+            if made is not None:
+                yield made
 
 
 def _only_a_start(page: Page, made: Candidate) -> bool:

@@ -41,13 +41,21 @@ class LabelResolver:
                 for name in (entity.name, *entity.aliases):
                     if " " in name:
                         self._people.setdefault(_fold(name), entity.name)
+        self._roles: dict[str, str] = {}
+        for role, name in participants.roles:
+            self._roles.setdefault(_role_key(role), name)
+            self._people.setdefault(_fold(name), name)
         for label in labels:
+            if _role_key(label) in self._roles:
+                continue
             words = _bare(label)
             if " " in words and not self._is_role(label) and _fold(words) not in self._people:
                 self._people[_fold(words)] = _cased(words)
 
     def speaker(self, label: str) -> tuple[str | None, bool]:
         """The name that a label stands for, and whether that is certain: None where it names nobody, or one of several."""
+        if _role_key(label) in self._roles:
+            return self._roles[_role_key(label)], True
         if _NOBODY.fullmatch(label):
             return None, False
         if _ASKING.fullmatch(label):
@@ -95,6 +103,10 @@ def _bare(label: str) -> str:
     while (shorter := _SUFFIX.sub("", _TITLE.sub("", words)).strip()) != words and shorter:
         words = shorter
     return words
+
+
+def _role_key(label: str) -> str:
+    return _fold(label).removeprefix("the ")
 
 
 def _cased(name: str) -> str:

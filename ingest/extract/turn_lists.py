@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ingest.extract.names import is_given_name
 from ingest.extract.page_lines import headers
 from kg.record import Document, Span
 
-__all__ = ["Listed", "Side", "listed_people"]
+__all__ = ["Listed", "Side", "listed_people", "people_before_talk", "stated_roles"]
 
 
 class Side(StrEnum):
@@ -37,15 +38,30 @@ _ASKED = r"(?:special |today's |today’s |our )?guests?|interviewees?|panell?(?
 _OPEN = r"speakers?|participants?|people|with|on (?:this|the) (?:episode|call|show)|in this (?:conversation|discussion)"
 _HEADING = re.compile(rf"(?:(?P<asks>{_ASKS})|(?P<asked>{_ASKED})|(?P<open>{_OPEN}))\s*:?", re.IGNORECASE)
 _INLINE = re.compile(rf"(?:(?P<asks>{_ASKS})|(?P<asked>{_ASKED})|(?P<open>{_OPEN}))\s*:\s*(?=\S)", re.IGNORECASE)
-_PART = r"(?:[^\W\d_a-z][\w’'-]*\w|[^\W\d_a-z]\.)"
+_PART = r"(?!(?:KC|QC|MP|MEP|MSP|PhD|MD|OBE|CBE|MBE)\b)(?:[^\W\d_a-z][\w’'-]*\w|[^\W\d_a-z]\.)"
 _NAME = re.compile(
-    rf"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Sen|Senator|Rep|Judge)\.? )?(?P<name>{_PART}(?: (?:(?:de|da|di|del|van|von|der|den|la|le|bin|al|el) )*{_PART}){{1,3}})(?P<end>\s*(?:$|[,;(|·–—:]|\.(?:\s|$)| - | and ))"
+    rf"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Sen|Senator|Rep|Judge)\.? )?(?P<name>{_PART}(?: (?:(?:de|da|di|del|van|von|der|den|la|le|bin|al|el) )*{_PART}){{1,3}})(?P<end>(?: (?:KC|QC|MP|MEP|PhD|MD|OBE|CBE))?\s*(?:$|[,;(|·–—:]|\.(?:\s|$)| - | and ))"
+)
+_ROLE_AND_NAME = re.compile(r"\s*(?P<role>[^\W\d_][\w’' -]{1,40}?)\s*:\s+(?=\S)")
+_TAKES_PART = re.compile(
+    rf"\b(?:{_ASKS}|{_ASKED}|chair|counsel|judge|clerk|minister|applicant|respondent|commissioner|speaker|spokes\w+)\b",
+    re.IGNORECASE,
 )
 _LIST_MARK = re.compile(r"(?:[•*–—·-]|\d+[.)])\s+")
 _BETWEEN = re.compile(r"\s*(?:;|,? and |,)\s*(?=[^\W\d_a-z])")
 _ASKING_ROLE = re.compile(r"\b(?:co-?)?hosts?\b|\bmoderator\b|\binterviewer\b|\bpresenter\b", re.IGNORECASE)
 _ASKED_ROLE = re.compile(r"\bguest\b|\binterviewee\b|\bpanell?ist\b|\bwitness\b", re.IGNORECASE)
 _LONGEST = 160
+
+
+def people_before_talk(document: Document) -> tuple[Span, ...]:
+    """Places of the names that a page lists above what was said, in text order; empty for what is no transcript."""
+    spoken = next((block.span[0] for block in document.blocks if block.role == "transcript"), None)
+    if spoken is None:
+        return ()
+    found = {listed.span for listed in listed_people(document, spoken)}
+    found |= {span for role, span in stated_roles(document, spoken) if _TAKES_PART.search(role)}
+    return tuple(sorted(found))
 
 
 def listed_people(document: Document, before: int) -> Iterator[Listed]:
@@ -90,6 +106,20 @@ def _in_lists(document: Document, before: int) -> Iterator[Listed]:
             side = None
 
 
+def stated_roles(document: Document, before: int) -> Iterator[tuple[str, Span]]:
+    """What lines before offset `before` say of people: "Chair: Sir Ana Lim" gives the words before the colon and the name's place."""
+    for block in document.blocks:
+        start, end = block.span
+        if start >= before or block.role == "transcript":
+            break
+        for line in re.finditer(r"[^\r\n]+", document.text[start:end]):
+            role = _ROLE_AND_NAME.match(line.group())
+            name = _NAME.match(line.group(), role.end()) if role is not None and len(line.group()) <= _LONGEST else None
+            if role is not None and name is not None:
+                place = start + line.start()
+                yield role["role"], (place + name.start("name"), place + name.end("name"))
+
+
 def _side(match: re.Match[str]) -> Side:
     return Side.ASKS if match["asks"] else Side.ASKED if match["asked"] else Side.OPEN
 
@@ -111,4 +141,6 @@ def _in_line(text: str, span: Span, side: Side, *, many: bool = False) -> Iterat
         name = None
         while rest is not None and name is None:
             name = _NAME.match(text, rest.end(), end)
+            if name is not None and rest.group().strip() == "," and not is_given_name(name["name"].split()[0]):
+                name = None  # "Ana Lim, Example Weekly" is one of two
             rest = None if name is not None else _BETWEEN.search(text, rest.end(), end)

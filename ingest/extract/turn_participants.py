@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ingest.extract.entity_index import EntityIndex
-from ingest.extract.turn_lists import Side, listed_people
+from ingest.extract.turn_lists import Side, listed_people, stated_roles
 from kg.record import Document, EntityType, Span
 
 __all__ = ["Participants", "find_participants", "spoken_blocks"]
@@ -53,6 +53,8 @@ class Participants:
     guests: tuple[str, ...] = ()
     quoted: tuple[tuple[str, str], ...] = ()
     """Pairs of words and the name of whom the page says has said them."""
+    roles: tuple[tuple[str, str], ...] = ()
+    """Pairs of a role and the name that the page gives with it: "Chair: Ana Lim"."""
 
     @property
     def host(self) -> str | None:
@@ -110,7 +112,8 @@ def find_participants(document: Document, entities: EntityIndex) -> Participants
     others = [name for name in cards if name not in hosts]
     if not guests and (len(others) == 1 or hosts):
         guests.update(dict.fromkeys(others))
-    return Participants(tuple(hosts), tuple(name for name in guests if name not in hosts), tuple(quoted))
+    roles = tuple((role, _name_of(text[slice(*span)], entities)) for role, span in stated_roles(document, said_from))
+    return Participants(tuple(hosts), tuple(name for name in guests if name not in hosts), tuple(quoted), roles)
 
 
 def _line(text: str, start: int, end: int) -> Span:

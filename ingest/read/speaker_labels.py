@@ -57,6 +57,9 @@ _NO_SPEAKER = re.compile(
     r"|step \d+|part \d+|chapter \d+|figure \d+|table \d+|section \d+|day \d+|faq|ps|p\.s\.|tip|pros|cons|about|via|disclosure|ed\.?|.*\b(?:image|photo|picture|credit|source|caption)s?|inaudible|laughs?|laughter|applause|crosstalk|silence|break|ad break",
     re.IGNORECASE,
 )
+_LISTED = re.compile(
+    rf"{_WORD}(?: (?:(?:de|da|di|del|van|von|der|den|la|le|bin|al|el) ){{0,2}}{_WORD}){{1,4}}(?<![.?!])"
+)
 _LONGEST = 60
 
 
@@ -95,6 +98,8 @@ def _plain_labels(found: Sequence[Line], headline: bool) -> list[SpeakerLabel]:
     first = candidates[0] if candidates else None
     if headline and first and first.line == 0 and first.said_from < found[0].end and role_of(found[0]) == "heading":
         candidates = candidates[1:]  # "Ana Lind: A life in numbers" is a headline
+    while candidates and _is_listed(found[candidates[0].line], candidates[0]):
+        candidates = candidates[1:]  # "Chair: Ana Lind" above the talk says who is who
     # By the last word: "ANA LIND:" comes back as "LIND:".
     counts = Counter(label.label.casefold().split()[-1] for label in candidates)
     if len(candidates) < 2:
@@ -110,6 +115,12 @@ def _plain_labels(found: Sequence[Line], headline: bool) -> list[SpeakerLabel]:
     if (share >= 0.6 or early) and len(full) == len(candidates) and mean >= 8:
         return candidates
     return []
+
+
+def _is_listed(line: Line, label: SpeakerLabel) -> bool:
+    """The words after a role's label are somebody's name and nothing else."""
+    said = line.text[label.said_from - line.start :].strip()
+    return ROLE_LABEL.fullmatch(label.label) is not None and _LISTED.fullmatch(said) is not None
 
 
 def _label_of(i: int, line: Line) -> SpeakerLabel | None:

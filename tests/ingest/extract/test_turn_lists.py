@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.extract.turn_lists import Side, listed_people
+from ingest.extract.entity_index import EntityIndex
+from ingest.extract.turn_lists import Side, listed_people, people_before_talk
+from ingest.extract.turns import find_turns
 from ingest.read import read_bytes
 from kg.settings import Settings
 
@@ -51,3 +53,32 @@ def test_a_card_with_initials_is_the_guests_though_the_name_is_a_word() -> None:
     assert ("Patience Fell", Side.ASKED) in listed
     assert ("Olle Fahlgren", Side.ASKS) in listed
     assert all("Norrland" not in name for name, _ in listed)
+
+
+HEARING = """Public inquiry into the Bergvik flood
+Day 12
+
+Witness: Tuva Okonjo-Brandt, former director, Bergvik Harbour Authority
+Chair: Sir Aldous Penhale
+Counsel to the inquiry: Piers Holdaway KC
+
+MR HOLDAWAY: You ran the gates. Were they ever closed in a storm?
+MS OKONJO-BRANDT: No. Never in a storm.
+THE CHAIR: Why not?
+MS OKONJO-BRANDT: A trial costs money.
+MR HOLDAWAY: Thank you.
+"""
+
+
+def test_a_hearing_says_above_who_its_labels_are() -> None:
+    document = read_bytes(HEARING.encode(), "a.txt", Settings())
+    turns = find_turns(document, None, EntityIndex([]))  # type: ignore[arg-type]  # the parse is not used
+    assert [turn.speaker for turn in turns] == [
+        "Piers Holdaway",
+        "Tuva Okonjo-Brandt",
+        "Aldous Penhale",
+        "Tuva Okonjo-Brandt",
+        "Piers Holdaway",
+    ]
+    names = {document.text[slice(*span)] for span in people_before_talk(document)}
+    assert names == {"Tuva Okonjo-Brandt", "Aldous Penhale", "Piers Holdaway"}
