@@ -37,11 +37,13 @@ def write_around(around: Around, stream: TextIO) -> None:
             stream.write(f"    {rated.rating} ({rated.reviewer}{dated}{state}): “{rated.words}”\n")
             stream.write(f"        kg verdict show {_key(rated.verdict)}\n")
         _cut(len(around.verdicts), stream)
-    if around.links:
+    # What another statement does to several of the claim's is told once.
+    links = list({(x.other.iri, x.denial, _relation(x), x.rejected): x for x in reversed(around.links)}.values())[::-1]
+    if links:
         stream.write("\n  What it does to other statements, and they to it\n")
-        for link in around.links[:SHOWN]:
+        for link in links[:SHOWN]:
             stream.write(f"    {_relation(link)} {_other(link.other)}\n        {_key(link.link)}  {_why(link)}\n")
-        _cut(len(around.links), stream)
+        _cut(len(links), stream)
     # Of one other statement that waits with several of the claim's, the surest pair is enough: accepting it joins them all.
     surest = {pair.other.iri: pair for pair in reversed(around.pairs) if pair.state == "waits"}
     waiting = [pair for pair in around.pairs if pair in surest.values()]
@@ -76,10 +78,11 @@ def _key(iri: str) -> str:
 
 
 def _relation(link: Linked) -> str:
+    denial = "its denial " if link.denial else ""
     if link.conflict:  # found by comparing the two, so it has no direction
-        return f"{'may contradict' if link.possible or link.rejected else 'contradicts'} ({link.conflict})"
+        return f"{denial}{'may contradict' if link.possible or link.rejected else 'contradicts'} ({link.conflict})"
     words = _MAY if link.possible else _TOWARDS
-    return words[link.relation][0 if link.towards else 1]
+    return denial + words[link.relation][0 if link.towards else 1]
 
 
 def _why(link: Linked) -> str:

@@ -127,7 +127,9 @@ def write_items(items: list[Item], stream: TextIO) -> None:
 
 
 def _side(side: Side, width: int) -> list[str]:
-    lines = textwrap.wrap(_line(f"{side.speaker}: {side.text}" if side.speaker else side.text), width)
+    # The author's node is named after the document, which is named below.
+    speaker = "the author" if side.speaker and side.speaker.startswith("author of ") else side.speaker
+    lines = textwrap.wrap(_line(f"{speaker}: {side.text}" if speaker else side.text), width)
     if side.type:
         lines += textwrap.wrap(f"{side.type}; also {_line(side.words)}" if side.words else side.type, width)
     elif side.words and _line(side.words) != _line(side.text):

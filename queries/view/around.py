@@ -45,9 +45,12 @@ class Other:
 @dataclass(frozen=True)
 class Linked:
     """A link with another statement: `towards` where it goes from this node to the other. `by`: who states or accepts it, where a
-    person does; `possible` where it is only a lead, `rejected` where a person says that it is wrong."""
+    person does; `possible` where it is only a lead, `rejected` where a person says that it is wrong. `own` is the statement of this
+    node that is linked, `denial` whether that denies the claim."""
 
     link: str
+    own: str
+    denial: bool
     relation: str
     towards: bool
     possible: bool
@@ -151,6 +154,8 @@ def _stated(store: Store, members: Collection[str], judged: Sequence[Judgement])
                 conflict = facts.get(CK.conflictKind)
                 yield Linked(
                     link=str(quad[0]),
+                    own=member,
+                    denial=_denies(store, member),
                     relation=relation.value,
                     towards=towards,
                     possible=str(facts.get(CK.possible)) == "true" and not accepted,
@@ -160,6 +165,10 @@ def _stated(store: Store, members: Collection[str], judged: Sequence[Judgement])
                     by=", ".join(rejected or accepted) or None,
                     other=_bare(other),
                 )
+
+
+def _denies(store: Store, statement: str) -> bool:
+    return next(store.quads(subject=URIRef(statement), predicate=CK.polarity, object_=CK.denies), None) is not None
 
 
 def _people(judged: Sequence[Judgement], pair: tuple[str, str], relation: LinkRelation) -> tuple[list[str], list[str]]:
@@ -181,8 +190,11 @@ def _said(store: Store, members: Collection[str], judged: Sequence[Judgement]) -
         if judgement.outcome is not Outcome.POSITIVE or known or {a, b} <= set(members):
             continue
         _, rejected = _people(judged, judgement.pair, judgement.relation)
+        own = a if a in members else b
         yield Linked(
             link=str(judgement_node(judgement, store.base)),
+            own=own,
+            denial=_denies(store, own),
             relation=judgement.relation.value,
             towards=a in members,
             possible=False,

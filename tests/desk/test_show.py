@@ -118,6 +118,22 @@ def test_a_lost_item_says_what_happened(kg: Kg, folder: Path) -> None:
     assert "the store holds no node 'assertion/00000000000000000000'" in err
 
 
+def test_what_hangs_on_a_denial_of_the_claim_is_told_as_that(kg: Kg, folder: Path) -> None:
+    builder = RecordBuilder("one.txt", "Halden is late. Halden is not late. The board is split.", kind="article")
+    builder.assertion("Halden is late", normalized="Halden is late.")
+    builder.assertion("Halden is not late", normalized="Halden is not late.", polarity="denies")
+    builder.assertion("The board is split", normalized="The board is split.")
+    with open_store(folder, write=True) as store:
+        store.replace_document(Iris(store.base).document_graph("one"), encode(builder.record(), store.base))
+        link(store)
+    base = "https://example.org/kg/assertion/one-s"
+    assert kg("review", "same", f"{base}1", f"{base}2")[0] == 0
+    assert kg("review", "link", f"{base}2", "supports", f"{base}3")[0] == 0
+    out = kg("show", "Halden is late.")[1]
+    assert "    its denial supports The board is split. (one.txt)" in out
+    assert "    is supported by Halden is not late. (one.txt)" in kg("show", "The board is split.")[1]
+
+
 @pytest.mark.model
 def test_a_struck_item_says_by_whom_and_how_it_comes_back(kg: Kg, folder: Path, tmp_path: Path) -> None:
     article = tmp_path / "a.txt"
