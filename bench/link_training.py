@@ -41,7 +41,7 @@ from kg.settings import Settings
 
 WEIGHTS = Path(__file__).resolve().parents[1] / "ingest" / "extract" / "links" / "weights.json"
 SEEDS = Path(__file__).resolve().parents[2] / "shared" / "eval" / "seeds"
-L2, STEPS, FEWEST = 10.0, 150, 4
+L2, STEPS, FEWEST = 5.0, 150, 4
 """Penalty, gradient steps, and how often a feature must be seen."""
 _HELD = 0.8
 """Share of a statement's words that lie in a claim that holds it."""

@@ -57,11 +57,14 @@ class Frame:
 
 
 def frames(argument: Argument) -> list[Frame]:
-    """One for each statement, in text order. Linear."""
+    """One for each statement, in text order; a speaker's own words in a transcript are not looked at. Linear."""
     voices = {s.voice for s in argument.statements if s.voice != AUTHOR and s.voice[0] != "?"}
     found: list[Frame] = []
     last: tuple[str, int] | None = None
     for statement in argument.statements:
+        if argument.in_turn(argument.doc[statement.first]):
+            found.append(Frame(statement.voice, False, 0, "none"))
+            continue
         frame = (
             _narrated(argument, statement, voices)
             if statement.voice == AUTHOR

@@ -27,7 +27,6 @@ _WHY = (
     ("run -1", "its speaker was just said to be against it"),
     ("run 1", "its speaker was just said to agree"),
     ("last", "it comes right after the other speaker"),
-    ("first of his", "it is the other's first statement there"),
     ("inside", "a word joins them"),
     ("joint", "they stand in one sentence"),
     ("one denies", "one of them denies"),

@@ -105,7 +105,7 @@ def precision(sign: Sign) -> float:
     return round((right + 1) / (given + 2), 2)
 
 
-STATED, GIVEN, _KEPT = 0.70, 0.55, 0.35
+STATED, GIVEN, _KEPT = 0.70, 0.50, 0.35
 """From which likelihood a link is stated, from which one in an article is given at all, and from which precision of its sign one
 in a transcript is."""
 _SEEN = 2

@@ -113,6 +113,7 @@ class Argument:
         ]
         self.memo: dict[tuple[str, int], Any] = {}
         """What was worked out of a sentence or statement, by the name of the question and the number."""
+        self._bearers: dict[int, str | None] = {}
         self.of_sentence: dict[int, list[Statement]] = {}
         for statement in self.statements:
             self.of_sentence.setdefault(statement.sentence, []).append(statement)
@@ -186,6 +187,11 @@ class Argument:
 
     def entity_of(self, token: Token) -> str | None:
         """Whom the noun phrase of a token stands for, by entity id."""
+        if token.i not in self._bearers:
+            self._bearers[token.i] = self._bearer(token)
+        return self._bearers[token.i]
+
+    def _bearer(self, token: Token) -> str | None:
         start = self.tokens.starts[token.left_edge.i]
         resolved = self.references.entity_at(start, self.tokens.ends[token.i]) or self.references.of_token(token.i)
         return resolved.entity_id if resolved is not None else None

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ingest.extract.links.acts import SAID, WRONG, moves, presents
-from ingest.extract.links.background import are_contrary, is_background
+from ingest.extract.links.acts import moves, presents
+from ingest.extract.links.background import are_contrary
 from ingest.extract.links.connectives import Connective, connectives
 from ingest.extract.links.frames import Frame, frames
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
-from ingest.extract.word_lists import word_set
-from kg.record import AUTHOR, AssertionForm, Polarity
+from kg.record import AUTHOR, Polarity
 
 __all__ = ["Weighing"]
 
@@ -48,22 +47,6 @@ _JOINTS = frozenset(
     {";", ":", "—", "–", "and", "but", ",", "because", "while", "as", "when", "if", "since", "so", "though", "although"}
 )
 _POINTING = frozenset({"this", "that", "these", "those", "it", "such"})
-_CRITICS = word_set(
-    "critic sceptic skeptic opponent rival competitor regulator watchdog researcher analyst union lawyer"
-)
-_CUES = {
-    word: group
-    for group, words in {
-        "argue": "argue contend maintain insist claim assert reason declare",
-        "warn": "warn caution fear worry",
-        "deny": "deny dispute reject dismiss rebut refute contradict counter disagree object retort challenge question doubt",
-        "answer": "answer reply respond",
-        "admit": "concede admit acknowledge grant allow accept",
-        "agree": "agree confirm echo concur",
-        "show": "show find suggest indicate estimate report put list describe publish reveal document",
-    }.items()
-    for word in words.split()
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +71,19 @@ class Weighing:
     def __init__(self, argument: Argument) -> None:
         self._argument = argument
         self._frames = frames(argument)
-        self._seen = [self._look(s) for s in argument.statements]
+        self._seen = [
+            self._look(s)
+            for s in argument.statements
+            if s.end and not s.asks and not argument.in_turn(argument.doc[s.first])
+        ]
 
     def pairs(self) -> Iterator[tuple[Statement, Statement, list[str]]]:
-        """Every two statements that may be linked, the later first, with their features; in text order, the nearest first."""
-        held = [s for s in self._seen if s.statement.end and not s.statement.asks]
+        """Every two statements that may be linked, the later first, with their features; in text order, the nearest first.
+
+        None of them is a question, or a speaker's own words in a transcript.
+        """
+        held = self._seen
         for place, later in enumerate(held):
-            if self._argument.in_turn(self._argument.doc[later.statement.first]):
-                continue
             for back in range(place - 1, -1, -1):
                 earlier = held[back]
                 if (
@@ -108,7 +96,7 @@ class Weighing:
     def _look(self, statement: Statement) -> _Seen:
         frame = self._frames[statement.number]
         run, run_from = self._run(statement, frame.holder)
-        traits = frozenset(self._traits(statement, frame))
+        traits = frozenset(self._traits(statement))
         return _Seen(
             statement,
             frame,
@@ -132,40 +120,23 @@ class Weighing:
                 return frame.stance, number
         return 0, 0
 
-    def _traits(self, statement: Statement, frame: Frame) -> Iterator[str]:
+    def _traits(self, statement: Statement) -> Iterator[str]:
         argument, assertion = self._argument, statement.assertion
         words = [argument.doc[i] for i in statement.tokens]
         forms = [t.lower_ for t in words]
         if assertion.type in OPEN_TYPES:
             yield "open"
-        if assertion.hedged:
-            yield "hedged"
-        if assertion.form is AssertionForm.DIRECT:
-            yield "direct"
         if assertion.polarity is Polarity.DENIES or not _NEGATIONS.isdisjoint(forms):
             yield "neg"
-        if statement.lemmas & WRONG:
-            yield "wrong"
-        if is_background(argument, statement):
-            yield "background"
         if presents(argument, statement):
             yield "presents"
         if statement.coordinate:
             yield "coordinate"
-        yield "words " + (
-            "few" if len(words) <= 5 else "some" if len(words) <= 9 else "many" if len(words) <= 15 else "long"
-        )
         yield from self._place(statement)
-        cue = next((_CUES[c] for c in sorted(statement.cues) if c in _CUES), None)
-        if cue is not None:
-            yield "cue " + cue
         if forms[0] in _OPENERS:
             yield "opens " + forms[0]
         if forms[0] in _POINTING:
             yield "pointing"
-        if forms[0] == "the" and any(t.lemma_.lower() in SAID for t in words[1:4]):
-            yield "names what was said"
-        yield from self._source(statement)
 
     def _place(self, statement: Statement) -> Iterator[str]:
         argument = self._argument
@@ -179,12 +150,6 @@ class Weighing:
                     yield "connective " + connective.sense.value
         for move in moves(argument, statement.sentence):
             yield "act " + move.act.value
-
-    def _source(self, statement: Statement) -> Iterator[str]:
-        act = self._argument.attributions.get(statement.assertion.attribution or "")
-        source = self._argument.tokens.inside(act.source) if act is not None and act.source else []
-        if any(self._argument.doc[i].lemma_.lower() in _CRITICS for i in source):
-            yield "critic"
 
     def _features(self, a: _Seen, b: _Seen, between: list[_Seen]) -> list[str]:
         """The features of a later statement `a` and an earlier one `b`."""
@@ -200,8 +165,6 @@ class Weighing:
         out = [
             f"{who} {apart}",
             f"{who} {'beyond' if beyond else 'here'}",
-            f"apart {far}",
-            f"between {min(len(between), 4)}",
             f"shared {shared} {same}",
             f"shared {shared} {min(apart, 1)}",
         ]
@@ -246,8 +209,6 @@ class Weighing:
         yield f"frame {what} {b.frame.kind}"
         if "begins paragraph" in b.traits:
             yield f"frame {what} begins paragraph"
-        if "direct" in a.traits:
-            yield f"frame direct {near}"
         if a.author and a.counts and first:
             yield "frame a counts"
         if a.author and a.frame.sums_up:
@@ -270,11 +231,6 @@ class Weighing:
                 yield "last of another" + (" answered" if mine else "")
             if all(s.frame.holder == other for s in strange):
                 yield f"last speaker {'author' if a.author else 'x'}"
-            number = y.number
-            if not any(f.holder == other for f in self._frames[max(0, number - 6) : number]):
-                yield "first of his" + (" shared" if x.lemmas & y.lemmas else "")
-        if not mine:
-            yield "not said before"
         if other in x.assertion.via_ids:
             yield "relayed"
 
