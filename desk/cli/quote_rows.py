@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ingest.link.quotes.bulk import Item
     from kg.store import Store
 
-__all__ = ["store_findings", "store_leads", "store_rows"]
+__all__ = ["documents_named", "store_findings", "store_leads", "store_rows"]
 
 
 def store_rows(location: str, document: str | None) -> list[dict[str, Any]]:
@@ -23,7 +23,7 @@ def store_rows(location: str, document: str | None) -> list[dict[str, Any]]:
     from queries.view.quotations import checked_quotations
 
     with open_store(location, write=False) as opened:
-        return [quotation.as_row() for quotation in checked_quotations(opened, _named(opened, document))]
+        return [quotation.as_row() for quotation in checked_quotations(opened, documents_named(opened, document))]
 
 
 def store_findings(location: str, items: Sequence[Item]) -> list[dict[str, Any]]:
@@ -61,15 +61,16 @@ def store_leads(location: str, document: str | None) -> list[dict[str, Any]]:
                 "said": told.said,
                 "item": told.assertion,
             }
-            for told in told_leads(opened, _named(opened, document))
+            for told in told_leads(opened, documents_named(opened, document))
         ]
 
 
-def _named(store: Store, document: str | None) -> list[str]:
-    from queries.lookup import documents as documents_named
+def documents_named(store: Store, document: str | None) -> list[str]:
+    """The IRIs of the documents of this name; none where none is named."""
+    from queries.lookup import documents
     from queries.parameter import Parameter, ParameterType
 
     if document is None:
         return []
     wanted = Parameter("document", ParameterType.DOCUMENT, "")
-    return [str(iri) for iri in documents_named("kg check-quotes", wanted, document, store)]
+    return [str(iri) for iri in documents("kg check-quotes", wanted, document, store)]

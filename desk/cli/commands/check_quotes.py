@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -82,6 +83,7 @@ def check_quotes(
     the store, or every quotation of the store against every transcript that may hold it. Transcripts may be wrong, so what
     differs is a reason to listen.
     """
+    from desk.cli.folding import terminal_width
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from kg.errors import BadSetting
@@ -112,6 +114,9 @@ def check_quotes(
         rows = (store_leads if leads else store_rows)(settings.store, document)
     if not rows:
         say("kg: there are no quotations to check.", quiet=quiet)
+    of_store = not (files or quote or quotes or leads)
+    if of_store and form is Format.TABLE and output == "-" and terminal_width(sys.stdout) is not None:
+        return _pages(settings.store, document, limit, quiet=quiet)
     shown = rows if not limit else rows[:limit]
     columns = list(dict.fromkeys(name for row in rows[:1] for name in row))
     keep = [name for name in columns if form is not Format.TABLE or (name in SHOWN and (leads or name != "score"))]
@@ -119,6 +124,24 @@ def check_quotes(
         write_rows(keep, [[row[name] for name in keep] for row in shown], form, stream)
     if len(shown) < len(rows):
         say(f"kg: {len(shown)} of {len(rows)} quotations shown; --limit 0 shows all.", quiet=quiet)
+    return 0
+
+
+def _pages(location: str, document: str | None, limit: int, *, quiet: bool) -> int:
+    """The quotations of a store on a terminal, what differs first, with the words that are heard below those written."""
+    from desk.cli.folding import folded
+    from desk.cli.output import counted, say, written
+    from desk.cli.quote_pages import pages, write_pages
+    from desk.cli.quote_rows import documents_named
+    from kg.store import open_store
+    from queries.view.quotations import checked_quotations
+
+    with open_store(location, write=False) as opened:
+        found = pages(opened, checked_quotations(opened, documents_named(opened, document)))
+    with written("-") as stream:
+        write_pages(found[: limit or None], folded(stream))
+    if limit and limit < len(found):
+        say(f"kg: {limit} of {counted(len(found), 'quotation')} shown; --limit 0 shows all.", quiet=quiet)
     return 0
 
 
