@@ -120,6 +120,8 @@ def _found(
     """Writes the claims that one text may repeat, each with all who said it."""
     import sys
 
+    from desk.cli.folding import folded, terminal_width
+    from desk.cli.match_pages import write_matches
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from kg.errors import InputError
@@ -132,7 +134,10 @@ def _found(
     rows = [row for row in rows if row["score"] >= LEAST]
     with written(output) as stream:
         columns = list(rows[0]) if rows else ["score", "claim", "reason", "id"]
-        write_rows(columns, [[row[name] for name in columns] for row in rows], form, stream)
+        if form is Format.TABLE and terminal_width(stream) is not None:
+            write_matches(rows, folded(stream))
+        else:
+            write_rows(columns, [[row[name] for name in columns] for row in rows], form, stream)
     if not rows:
         say("kg: no known claim is like it.", quiet=quiet)
     elif less > len(rows):
