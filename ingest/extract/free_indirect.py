@@ -69,6 +69,9 @@ _WRITER = re.compile(
     r"(?:If (?:he|she|they) (?:is|are) right|For now|Meanwhile|Earlier|Later|Last (?:week|month|year)|In \d{4}|On (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:His|Her|Their) (?:answer|remarks?|comments?|argument|view|company)|(?:That|This) (?:focus|argument|answer|view|claim|statement|comment|remark)|(?:That|This|It) (?:may|might|could|seems?|sounds?|looks?|remains?)\b|Others (?:make|have|say|agree|disagree)|The (?:argument|claim|statement|announcement|company|episode|interview|comments?|remarks?)\b)"
 )
 _PAST = frozenset(("VBD",))
+_FEATURE, _BETWEEN = 0.45, 0.15
+"""Share of the reports from which one person is whom the text is about, and what it tells for a sentence that stands between
+two reports of that one in a paragraph."""
 _ACCOUNT_NOUNS = frozenset(
     (
         "answer",
@@ -121,7 +124,7 @@ def continued(
     account: Account | None = None
     announced = False
     line = -1
-    for first, last in sentences:
+    for place, (first, last) in enumerate(sentences):
         here = scene.regions.line_of(scene.parse.start[first])
         if here != line:
             line, account, open_index, announced = here, None, None, False
@@ -129,6 +132,14 @@ def continued(
         leading = [i for i in holders if _leads(scene, chosen[i][0], first, last)]
         if account is not None and not any(speakers[i] == account.speaker for i in leading):
             value = _score(scene, first, last, account, entities, share, bool(leading))
+            if 0 < value < threshold and share >= _FEATURE and not leading:
+                following = [
+                    f
+                    for f, _ in sentences[place + 1 : place + 2]
+                    if scene.regions.line_of(scene.parse.start[f]) == here
+                ]
+                if any(speakers[i] == account.speaker for f in following for i in by_sentence.get(f, [])):
+                    value += _BETWEEN
             if announced and leading and all(speakers[i] is None for i in leading):
                 value = max(value, threshold)  # "She pushed back. Early users said …": her account of what they said
             candidate = _sentence_candidate(scene, first, last, account.source) if value >= threshold else None
