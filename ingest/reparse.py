@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["mend"]
 
+_LONG = 8
+"""Tokens of a half that is a sentence even where no verb is found in it."""
 _SUBJECTS = frozenset(("nsubj", "nsubjpass", "expl", "csubj", "csubjpass"))
 _CLAUSAL = frozenset(("ccomp", "ROOT", "parataxis", "advcl", "dep", "conj"))
 
@@ -45,7 +47,8 @@ def mend(doc: Doc, nlp: Language) -> Doc:
     parsed = list(nlp.pipe(texts, disable=["ner"]))
     fixed = []
     for found, content, frame in zip(doubtful, parsed[::2], parsed[1::2], strict=True):
-        whole = _content(found, content)
+        named = any(doc[i].pos_ in ("PROPN", "PRON") for i in range(found.frame[0], found.frame[1] + 1))
+        whole = _content(found, content, named=named)
         if whole is not None:
             fixed.append((found, whole, _frame(found, frame)))
     return _written(doc, fixed) if fixed else doc
@@ -56,7 +59,8 @@ def _misread(doc: Doc, found: Framed) -> bool:
     inside = range(found.content[0], found.content[1] + 1)
     tops = {i for i in inside if doc[i].head.i == i or not _within(doc[i].head.i, found.content)}
     tops -= {i for i in tops if doc[i].is_punct}
-    if len(tops) != 1 or not _is_clause(doc[tops.pop()]):
+    top = doc[tops.pop()] if len(tops) == 1 else None
+    if top is None or not _is_clause(top) or (_within(top.head.i, found.frame) and top.head.i != found.verb):
         return True
     heads = {i: doc[i].head.i for i in range(found.frame[0], found.frame[1] + 1) if i != found.verb}
     return not all(_climbs(heads, i, found.verb) for i in heads if not doc[i].is_punct)
@@ -90,7 +94,8 @@ def _apart(doc: Doc, part: tuple[int, int], nlp: Language) -> Doc:
     return SpacyDoc(nlp.vocab, words=words, spaces=spaces)
 
 
-def _content(found: Framed, parsed: Doc) -> _Half | None:
+def _content(found: Framed, parsed: Doc, *, named: bool) -> _Half | None:
+    """The content with its one clause; None where it is none. `named`: the frame names somebody."""
     roots = [token for token in parsed if token.head.i == token.i]
     size = found.content[1] - found.content[0] + 1
     if len(roots) != 1 or roots[0].i >= size:
@@ -98,10 +103,18 @@ def _content(found: Framed, parsed: Doc) -> _Half | None:
     root = roots[0]
     if root.tag_ == "VB" and not any(c.dep_ in ("aux", "auxpass") for c in root.children):
         root.tag_ = "VBP"  # "meters give": with a subject and without "to" the form is finite
-    if not _is_clause(root) or any(c.dep_ == "mark" for c in root.children):
+    whole = _is_clause(root) or _unread(found, root, parsed, named=named)
+    if not whole or any(c.dep_ == "mark" for c in root.children):
         return None
     heads = {token.i: token.head.i for token in parsed[:size]}
     return _Half(found.content[0], parsed, size, found.content[0] + root.i, heads)
+
+
+def _unread(found: Framed, root: Token, parsed: Doc, *, named: bool) -> bool:
+    """A long half without any verb, whose verb the model reads as a noun ("Half of the lamps | flicker | at night")."""
+    size = found.content[1] - found.content[0] + 1
+    verbs = any(token.tag_ in FINITE for token in parsed[:size])
+    return named and root.pos_ == "NOUN" and size >= _LONG and not verbs
 
 
 def _frame(found: Framed, parsed: Doc) -> _Half:

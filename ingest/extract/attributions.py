@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.chains import containers
 from ingest.extract.constructions import Candidate, Scene, syntactic_candidates
-from ingest.extract.credits import credited
+from ingest.extract.credits import credited, labelled
 from ingest.extract.free_indirect import continued
 from ingest.extract.origins import Told, origins_of
 from ingest.extract.parse import flatten
@@ -84,7 +84,7 @@ def find_attributions(
     scene = make_scene(document, doc, turns)
     scorer = scorer or load_scorer()
     chosen = choose(scene, syntactic_candidates(scene), lambda c: scorer.score(scene, c), scorer.threshold)
-    chosen = credited(scene, chosen, entities)
+    chosen = labelled(scene, credited(scene, chosen, entities))
     if revise is not None:
         chosen = sorted(revise(scene, chosen), key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
     chosen = with_inverted_subjects(scene, chosen, entities)

@@ -1,4 +1,4 @@
-"""Quotations with a credit: a pull quote over a line that names who said it, or "…" — Name on one line."""
+"""Quotations and figures with a credit: a pull quote over a line that names who said it, "…" — Name, "… (source: the Post)"."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.constructions import Candidate, Scene, Source
 from ingest.extract.quotation_regions import Region
+from ingest.extract.source_labels import source_labels
 from kg.record import AttributionKind as Kind
 from kg.record import EntityType, Span
 
 if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
 
-__all__ = ["credited"]
+__all__ = ["credited", "labelled"]
 
 _PEOPLE = frozenset((EntityType.PERSON,))
 _LONGEST_CREDIT = 14
@@ -54,6 +55,24 @@ def credited(
         candidate = Candidate("quotation with a credit", Kind.QUOTATION, -1, head, (region.span,), (), source, SCORE)
         found.append((candidate, SCORE))
     return sorted([*kept, *found], key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
+
+
+def labelled(scene: Scene, chosen: Sequence[tuple[Candidate, float]]) -> list[tuple[Candidate, float]]:
+    """The choices and, for each statement of a list or table with a source beside it that nobody says yet, that source."""
+    found: list[tuple[Candidate, float]] = []
+    for label in source_labels(scene.parse.text):
+        start, end = label.content
+        if any(s < end and start < e for candidate, _ in chosen for s, e in candidate.content):
+            continue
+        tokens = scene.parse.within(start, end)
+        if not any(scene.parse.pos[i] in ("VERB", "AUX") for i in tokens):
+            continue
+        head = next((i for i in tokens if scene.parse.head[i] == i), tokens[0])
+        source = Source((label.source,), scene.parse.at(label.source[1] - 1), "source label")
+        cue = (label.label,) if label.label else ()
+        candidate = Candidate("source label", Kind.ACCORDING_TO, -1, head, (label.content,), cue, source, SCORE)
+        found.append((candidate, SCORE))
+    return sorted([*chosen, *found], key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
 
 
 def _credit_line(scene: Scene, region: Region) -> Span | None:

@@ -236,8 +236,7 @@ class Speakers:
         for i in parse.within(start, end):
             if parse.dep[i] != "poss" and not self._issues(i):
                 continue
-            above = parse.head[i]
-            if noun is not None and noun not in (above, parse.head[above], parse.head[parse.head[above]]):
+            if noun is not None and noun != self._owned(i):
                 continue
             found = self._entities.at(parse.start[i], _PARTIES)
             if found is not None:
@@ -249,6 +248,16 @@ class Speakers:
             if entity is not None and entity.type in _PARTIES:
                 return entity
         return None
+
+    def _owned(self, i: int) -> int:
+        """The noun that an owner belongs to: right over it, or over the preposition or verb of making between them."""
+        parse = self._scene.parse
+        above = parse.head[i]
+        if parse.dep[i] == "poss":
+            return above
+        over = parse.head[above]
+        made = parse.dep[over] in ("acl", "relcl") and parse.lemma[over] in _MAKING
+        return parse.head[over] if made and parse.dep[i] == "pobj" else over
 
     def _issues(self, i: int) -> bool:
         """The token is whom a document is by, what it stands in, or who has made it."""

@@ -65,6 +65,13 @@ def test_a_framed_clause_is_the_speakers_and_reads_as_it_would_alone(frame: str,
     assert [capital(text[s:e].removeprefix("“").rstrip(".”")) for s, e in said[0].content] == [capital(fact)]
 
 
+@pytest.mark.parametrize("frame", [frame for frame in FRAMES if not frame.startswith(("As", "In"))])
+def test_a_framed_sentence_in_which_no_verb_is_found_is_the_speakers(frame: str) -> None:
+    test_a_framed_clause_is_the_speakers_and_reads_as_it_would_alone(
+        frame, "twelve percent of the street lamps in Wellow flicker at night"
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "frame", "content"),
     [
