@@ -28,6 +28,7 @@ __all__ = ["DEFINITE", "Definites"]
 
 DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _INDEFINITE = frozenset({"a", "an", "another", "one", "some", "no", "every", "each"})
+_HEADLINE_ROLES = frozenset({"chief", "boss", "head"})
 _RIGHT_BEFORE = 2
 """Sentences that count as right before."""
 _FAINT = 0.12
@@ -90,6 +91,8 @@ class Definites:
             if mention.entity.type is EntityType.ORGANIZATION:
                 self._first.setdefault(mention.entity.id, mention.first)
         self._named_so: dict[str, list[str]] = {}
+        self.complete = False
+        """Whether the whole text has been read: a headline's "chief" is known only then."""
         self.unnamed: dict[int, str] = {}
         """Token of "the company" → key of the point that it goes back to, where that has no entity."""
 
@@ -119,8 +122,17 @@ class Definites:
         holders = self._roles.holders(phrase.noun, phrase.first, phrase.last, owner.entity_id if owner else None)
         if owner is not None and owner.entity_id is not None:
             holders.pop(owner.entity_id, None)  # "her minister" is not herself
+        if not holders and owner is not None and parse.word[phrase.noun] in _HEADLINE_ROLES:
+            leading = self._roles.leading(owner.entity_id or "")
+            if self.complete and self._discourse.line_of[phrase.noun] == 0 and len(leading) == 1:
+                entity = self._discourse.entities.by_id[leading.pop()]
+                return Resolved(entity.id, entity.name, False, How.ROLE)
         if not holders and not self._roles.called(parse.word[phrase.noun]):
-            return self._named_before(phrase)
+            found = self._named_before(phrase)
+            if found is not None and found.entity_id is not None:
+                body = owner.entity_id if owner is not None else None
+                self._roles.learn(found.entity_id, phrase.first, phrase.noun, phrase.last, body)
+            return found
         if not holders or (len(holders) > 1 and parse.word[phrase.noun] in KIN_NOUNS - ROLE_NOUNS):
             return None
         scores = self._chain.present(phrase.noun, lambda point: holders.get(point.key, 0.0))

@@ -75,6 +75,7 @@ class Resolver:
         self._uncovered = uncovered_names(discourse)
         for i in range(len(discourse.parse)):
             self._step(i)
+        self._definites.complete = True
 
     # The pass.
 
@@ -154,7 +155,9 @@ class Resolver:
                 if (named := self._read(phrase)) is not None and parse.dep[i] != "appos":
                     self._resolved[i] = named
                 return
-            if phrase is not None and phrase.noun == i and self._refers(phrase, definite):
+            # "the founder and chief executive of Northwind" is one role, read by its last noun.
+            joined = phrase is not None and parse.dep[phrase.noun] == "conj" and parse.head[phrase.noun] == i
+            if phrase is not None and (phrase.noun == i or joined) and self._refers(phrase, definite):
                 resolved = self._read(phrase)
                 if resolved is not None:
                     self._keep(i, resolved)

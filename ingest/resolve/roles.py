@@ -19,6 +19,10 @@ _RANK_WORDS = frozenset({"vice", "deputy", "assistant", "associate", "under", "j
 _EMPTY_WORDS = word_set(
     "the a an this that his her its their our then current new longtime long-time and of for at in ’s 's - former ex same us u.s. – & ,"
 )
+_LEADING = word_set(
+    "executive ceo founder co-founder cofounder president chief boss head leader chairman chairwoman chair"
+)
+"""Whom a headline calls "chief", "boss" or "head"."""
 _AFFILIATIONS = frozenset({"of", "from", "at", "with", "for"})
 
 
@@ -89,6 +93,25 @@ class Roles:
             organisation = self._organisation(after, min(after + 6, len(parse) - 1))
             if organisation is not None:
                 self._affiliations[person].append((mention.first, organisation))
+
+    def learn(self, person: str, first: int, noun: int, last: int, organisation: str | None) -> None:
+        """Keep that the role at token `noun`, in the phrase `first` to `last`, is the person's."""
+        parse = self._discourse.parse
+        head, words = fold_role(parse.word[first : noun + 1])
+        words |= frozenset(parse.word[noun + 1 : last + 1]) - _EMPTY_WORDS
+        self._by_noun[head][_Fact(person, head, words, organisation, past=False)] = None
+        if organisation is not None:
+            self._affiliations[person].append((noun, organisation))
+            self._affiliations[person].sort()
+
+    def leading(self, organisation: str) -> set[str]:
+        """The people whom the text gives a role at the head of the organisation."""
+        return {
+            fact.entity
+            for facts in self._by_noun.values()
+            for fact in facts
+            if fact.organisation == organisation and fact.noun in _LEADING and not fact.past
+        }
 
     def _organisation(self, first: int, last: int) -> str | None:
         for i in range(first, last + 1):

@@ -73,3 +73,13 @@ def test_a_paper_is_its_makers(read: Read) -> None:
     reading = read(text, [], [YARD])
     assert reading.source("The study") == YARD
     assert reading.source("It") in {YARD, None}
+
+
+def test_a_headlines_chief_is_whom_the_text_gives_the_role(read: Read) -> None:
+    told = "Maya Ostrand does not own a ferry. “I row,” the founder and chief executive of Fjordline told a podcast."
+    assert (
+        read(f"Fjordline's chief says fog will pass\n{told}", [MAYA], [YARD]).source("Fjordline's chief")
+        == "Maya Ostrand"
+    )
+    two = f"{told} Eva Brandt, president of Fjordline, rows too."
+    assert read(f"Fjordline's chief says fog will pass\n{two}", [MAYA, EVA], [YARD]).source("Fjordline's chief") is None
