@@ -15,11 +15,16 @@ from ingest.extract.links.model import CLASSES, LinkModel, Weighed, combined, sh
 from ingest.extract.links.neighbours import telling
 from ingest.extract.links.signs import GIVEN, STATED, Sign, precision
 from ingest.extract.links.statements import Argument, Statement
+from ingest.extract.links.weighing import QUIET
 from kg.record import AUTHOR, LinkRelation
 
 __all__ = ["judged"]
 
 _SUPPORTS, _SUPPORTED, _DISPUTES = (CLASSES.index(name) for name in ("supports", "supported", "disputes"))
+_LEAD = 0.69
+"""The most that is said of a link that no word marks: those above are not right more often than that. A person decides."""
+_SURE = 0.65
+"""From which share such a link is given in a text that is no quarrel: where things are told in a row, most are wrong."""
 _WHY = (
     ("frame", "it follows the author's summing up"),
     ("stance -1", "the author says that somebody is against it"),
@@ -66,7 +71,7 @@ def _candidates(
     for pair in weighed.values():
         share, which = max((share, k) for k, share in enumerate(pair.shares) if k)
         denied = which != _DISPUTES and are_contrary(pair.later, pair.earlier)
-        if round(share, 2) >= GIVEN and not denied:
+        if round(share, 2) >= GIVEN and not denied and not (QUIET in pair.features and share < _SURE):
             yield _unmarked(argument, pair, which, round(share, 2), model)
 
 
@@ -88,7 +93,7 @@ def _surest(links: Iterable[Found]) -> list[Found]:
     kept = []
     for found in links:
         key = _pair(found)[0], _class(found)
-        if key not in taken or (found.score >= STATED and found.sign is not Sign.UNMARKED):
+        if key not in taken or found.score >= STATED:
             taken.add(key)
             kept.append(found)
     return kept
@@ -102,7 +107,16 @@ def _unmarked(argument: Argument, pair: Weighed, which: int, share: float, model
         says for f in model.telling(pair.features, which) for start, says in _WHY if f.startswith(start)
     )
     reason = f"no word marks it; {'; '.join(told) or 'what stands around the two suggests it'}"
-    return Found(source, target, relation, telling(argument, later), reason, Sign.UNMARKED, marked=False, weight=share)
+    return Found(
+        source,
+        target,
+        relation,
+        telling(argument, later),
+        reason,
+        Sign.UNMARKED,
+        marked=False,
+        weight=min(share, _LEAD),
+    )
 
 
 def _against(argument: Argument, later: Statement, earlier: Statement, features: tuple[str, ...]) -> LinkRelation:

@@ -16,11 +16,15 @@ from ingest.extract.links.frames import Frame, frames
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from kg.record import AUTHOR, Polarity
 
-__all__ = ["Weighing"]
+__all__ = ["QUIET", "Weighing"]
 
 _SENTENCES, _PARAGRAPHS = 4, 1
 """How far apart the two may stand."""
 _SHORT = 14
+QUIET = "quiet"
+"""The feature of every pair of a text that is no quarrel."""
+_QUARREL = 0.12
+"""From which share of statements that answer, object, agree or concede on a text is a quarrel and no plain report."""
 _RUN = 5
 _NEGATIONS = frozenset(
     {
@@ -76,6 +80,8 @@ class Weighing:
             for s in argument.statements
             if s.end and not s.asks and not argument.in_turn(argument.doc[s.first])
         ]
+        moving = sum(s.frame.stance != 0 or any(t.startswith("act") for t in s.traits) for s in self._seen)
+        self._quiet = moving < _QUARREL * len(self._seen)
 
     def pairs(self) -> Iterator[tuple[Statement, Statement, list[str]]]:
         """Every two statements that may be linked, the later first, with their features; in text order, the nearest first.
@@ -130,6 +136,8 @@ class Weighing:
             yield "neg"
         if presents(argument, statement):
             yield "presents"
+        if statement.voice == AUTHOR and assertion.type not in OPEN_TYPES and any(t.tag_ == "VBD" for t in words):
+            yield "event"
         if statement.coordinate:
             yield "coordinate"
         yield from self._place(statement)
@@ -168,6 +176,8 @@ class Weighing:
             f"shared {shared} {same}",
             f"shared {shared} {min(apart, 1)}",
         ]
+        if self._quiet:
+            out += [QUIET, f"{QUIET} {who}"]
         out += [f"a {trait} {same}" for trait in a.traits]
         out += [f"b {trait} {same}" for trait in b.traits]
         if first:

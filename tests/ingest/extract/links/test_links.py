@@ -272,6 +272,19 @@ def test_why_an_unmarked_link_is_given_is_told() -> None:
     assert all(len(link.reason) > len("no word marks it; ") for link in links)
 
 
+def test_nothing_is_linked_in_a_plain_report() -> None:
+    text = (
+        "The market opened on Monday in Marrow. Thousands of people came to the square. "
+        "The mayor arrived at eight. The band of the fire brigade played until ten."
+    )
+    assert shown(text) == []
+
+
+def test_a_link_that_no_word_marks_is_only_ever_a_lead() -> None:
+    links = extracted(SUMMED_UP).links
+    assert all(link.possible for link in links if link.reason.startswith("no word marks it; "))
+
+
 def test_a_denial_never_supports_what_it_denies() -> None:
     text = OPENING + "According to county records, the dam will not hold for thirty years."
     assert not [link for link in shown(text) if link[1] == SUPPORTS]
