@@ -140,7 +140,10 @@ def _authority(context: Context, draft: Draft) -> _Authority:
     if attribution is None:
         if context.issuer is not None and speaks_for_issuer(context, draft):
             return {"speaker": context.issuer.name, "speaker_id": context.issuer.id}
-        return {"speaker": AUTHOR}
+        house = context.credited
+        if house is None:
+            return {"speaker": AUTHOR}
+        return {"speaker": AUTHOR, "cited_source": house.name, "cited_source_id": house.id}
     via = _relayers(context, attribution)
     return {
         "attribution": attribution.id,

@@ -16,6 +16,7 @@ from ingest.extract.polarity import ASKING
 from ingest.extract.propositions import Proposition, split
 from ingest.extract.quotation_regions import Regions, find_regions
 from ingest.extract.speakers import issuing
+from ingest.extract.text_credits import text_credits
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
 from kg.record import AUTHOR, Attribution, AttributionKind, Document, Entity, EntityType, Realis, Relation, Spans
@@ -98,6 +99,21 @@ class Context:
     def issuer(self) -> Entity | None:
         """The organisation that issues an announcement."""
         return issuing(self.document, self.entities)
+
+    @cached_property
+    def credited(self) -> Entity | None:
+        """The one house beside the publisher that the text credits for all of it."""
+        if self.document.metadata.kind not in ("article", "announcement", "web-page"):
+            return None
+        own = (self.document.metadata.publisher or "").casefold()
+        found = {
+            entity.id: entity
+            for span, name in text_credits(self.document.text)
+            if name.casefold() != own
+            and (at := self.entities.at(span[0], frozenset({EntityType.ORGANIZATION}))) is not None
+            and (entity := at[1]) is not self.issuer
+        }
+        return next(iter(found.values())) if len(found) == 1 else None
 
     @cached_property
     def author(self) -> Entity | None:

@@ -24,6 +24,7 @@ from ingest.extract.names import (
 )
 from ingest.extract.page_lines import Header, headers, is_title_line, label_names, lines
 from ingest.extract.source_labels import source_labels
+from ingest.extract.text_credits import text_credits
 from ingest.extract.titled_names import titled_people
 from ingest.extract.turn_lists import people_before_talk
 from ingest.extract.words import WORD, NameTable, Words
@@ -448,11 +449,12 @@ def _from_speech(page: Page) -> Iterator[Candidate]:
 
 
 def _from_labels(page: Page) -> Iterator[Candidate]:
-    """Who is named as the source of a line in a list or table: a party."""
-    for label in source_labels(page.text):
-        name = page.text[slice(*label.source)]
+    """Who is named as the source of the text, or of a line in a list or table: a party."""
+    labels = [label.source for label in source_labels(page.text)] + [span for span, _ in text_credits(page.text)]
+    for source in labels:
+        name = page.text[slice(*source)]
         if all(word[0].isupper() or word in ("of", "the", "and", "for", "&") for word in name.split()):
-            made = _make(page, label.source, "" if is_given_name(name.split()[0]) else EntityType.ORGANIZATION, 3.0, SPEECH)
+            made = _make(page, source, "" if is_given_name(name.split()[0]) else EntityType.ORGANIZATION, 3.0, SPEECH)
             if made is not None:
                 yield made
 

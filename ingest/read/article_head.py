@@ -27,7 +27,9 @@ _ANNOUNCES = re.compile(
     re.IGNORECASE,
 )
 _OWN_ANNOUNCEMENT = re.compile(
-    r"for immediate release|press release\b"
+    r"for immediate release"
+    # "Based on a press release by X" is said by somebody else.
+    r"|(?<!source: )(?<!from a )(?<!from the )(?<!on a )(?<!on the )(?<!in a )(?<!in the )(?<!to a )press release\b"
     r"|\btoday,? we(?:’re|'re| are)? (?:announc|launch|introduc|releas|open|shar)"
     r"|\bwe(?:’re|'re| are) (?:\w+ )?(?:excited|pleased|proud|happy|thrilled|delighted) to (?:announce|introduce|launch|release|share)",
     re.IGNORECASE,

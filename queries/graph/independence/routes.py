@@ -119,10 +119,11 @@ class _Scout:
     def _narrated(self, told: Told) -> _Lead:
         steps = [Step(kind="states", text=f"{told.file} states it in its own voice", iri=told.document)]
         source = told.work or told.cited
-        if source is not None:
+        copied = self._evidence.copies.origins(told, self._in_document, ordered=True)
+        # A house that is credited for the whole text ends the way only where the words are not held elsewhere.
+        if source is not None and not (copied and told.work is None and source.kind != "Work"):
             steps.append(Step(kind="cites", text=f"citing {source.name}", iri=source.iri))
             return self._at_source(told, source, steps, None)
-        copied = self._evidence.copies.origins(told, self._in_document, ordered=True)
         if copied:
             return self._taken(steps, copied)
         own = told.names_publisher if told.kind == "announcement" else _is_about_itself(told)
