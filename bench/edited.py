@@ -27,7 +27,7 @@ _STOCK = (
     "A spokesman said that the firm does not comment on what its customers do.",
 )
 _VERB = re.compile(r"\b(?:is|are|was|were|will|would|can|could|has|have|had|does|did)\b")
-_NAME = re.compile(r"\b[A-Z][a-z]+ [A-Z][a-z]+\b")
+_NAME = re.compile(r"\b(?!The )[A-Z][a-z]+ [A-Z][a-z]+\b")
 
 
 def page_of(text: str) -> Page:

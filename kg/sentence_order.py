@@ -28,8 +28,10 @@ TELLING = 3
 """Of the words of a sentence the rarest ones, by which what it became is looked for."""
 ALIKE = 0.5
 """Least part of the words that a sentence shares with what it became."""
+RIVAL = 0.6
+"""The same for a version of it right beside it."""
 NEARLY = 0.75
-"""The same for a version of it far from where it stood."""
+"""The same for a version of it far from where it stands."""
 
 _Range = tuple[int, int]
 _Pair = tuple[int, int]
@@ -96,7 +98,8 @@ def sentence_order(
     limits = [(was.ranges[i], now.where(gap[1])) for i, gap in edited.items()] + [
         (was.ranges[i], (0, 0)) for i in rivalled
     ]
-    return Order(tuple(_kept(was, now, [pair for pair in told if pair[0] not in rivalled])), tuple(sorted(limits)))
+    kept = [*_kept(was, now, [pair for pair in told if pair[0] not in rivalled]), *_ends(was, now, became)]
+    return Order(tuple(sorted(kept, key=lambda same: same.old)), tuple(sorted(limits)))
 
 
 def _in_order(was: _Sentences, now: _Sentences, old: _Range, new: _Range) -> list[_Pair]:
@@ -204,6 +207,27 @@ def _edited(was: _Sentences, now: _Sentences, old: _Range, new: _Range, least: f
     return found
 
 
+def _ends(was: _Sentences, now: _Sentences, became: Mapping[int, Set[int]]) -> Iterator[Kept]:
+    """The words before and after what was changed in a sentence that became one new one, where most words are these."""
+    of = Counter(j for rivals in became.values() for j in rivals)
+    for i, rivals in became.items():
+        j = min(rivals)
+        if len(rivals) > 1 or of[j] > 1:
+            continue
+        old, new = was.words[i], now.words[j]
+        shortest = min(len(old), len(new))
+        ahead = next((n for n in range(shortest) if old[n] != new[n]), shortest)
+        back = next((n for n in range(shortest) if old[-1 - n] != new[-1 - n]), shortest)
+        both = max(0, ahead + back - shortest)  # "not" put in before "not": which of the two is the old one?
+        ahead, back = ahead - both, back - both
+        if ahead + back < RIVAL * max(len(old), len(new)):
+            continue
+        if ahead:
+            yield Kept(was.ranges[i][0], now.ranges[j][0], ahead)
+        if back:
+            yield Kept(was.ranges[i][1] - back, now.ranges[j][1] - back, back)
+
+
 def _rivalled(was: _Sentences, now: _Sentences, pairs: Sequence[_Pair], versions: Set[int]) -> set[int]:
     """The old sentences that stand beside an edited version of themselves now: which of the two is the copy?
 
@@ -221,7 +245,7 @@ def _rivalled(was: _Sentences, now: _Sentences, pairs: Sequence[_Pair], versions
         for gap in (before, after):
             if gap[0] < gap[1]:
                 ours = (block[0][0], block[-1][0] + 1)
-                became = _edited(was, now, ours, gap)
+                became = _edited(was, now, ours, gap, RIVAL)
                 edited = {i for i, rivals in became.items() if rivals - versions}
                 beside = {now.words[j] for j in range(*gap)} if edited else set()
                 doubtful |= edited | {i for i in range(*ours) if was.words[i] in beside}
