@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ingest.extract.names import is_given_name
+from ingest.extract.names import is_given_name, is_place, looks_like_organization
 from ingest.extract.page_lines import headers
 from kg.record import Document, Span
 
@@ -137,7 +137,8 @@ def _in_line(text: str, span: Span, side: Side, *, many: bool = False) -> Iterat
         stop = rest.start() if rest is not None else end
         told = text[name.end("name") : stop].partition(". ")[0]
         own = Side.ASKS if _ASKING_ROLE.search(told) else Side.ASKED if _ASKED_ROLE.search(told) else side
-        yield Listed(name.span("name"), own)
+        if not (looks_like_organization(name["name"]) or is_place(name["name"])):
+            yield Listed(name.span("name"), own)
         name = None
         while rest is not None and name is None:
             name = _NAME.match(text, rest.end(), end)

@@ -39,6 +39,10 @@ def _listed(head: str) -> list[tuple[str, Side]]:
             "Speakers\n\nOlle Fahlgren (host)\nTuva Brandt, head of buying",
             [("Olle Fahlgren", Side.ASKS), ("Tuva Brandt", Side.OPEN)],
         ),
+        (
+            "Participants\n\n  • Tuva Brandt, head of buying\n  • Bergvik Harbour Authority, owner",
+            [("Tuva Brandt", Side.OPEN)],
+        ),
         ("About this episode\n\nTuva Brandt buys engines.", []),
     ],
 )
