@@ -266,6 +266,17 @@ def test_what_no_word_marks_is_found_by_what_stands_around_it(later: str, relati
     assert (later, relation, earlier) in [link[:3] for link in shown(SUMMED_UP)]
 
 
+def test_a_denial_is_of_what_was_alleged_and_not_of_what_stands_next_to_it() -> None:
+    text = (
+        "Brandt Rail has put profit before safety, the drivers' union said on Monday. It pointed to a report in which the firm "
+        "was found to have skipped 40 inspections last winter. The firm runs 60 trains between the coast and the capital. "
+        'Brandt Rail rejected that. "Every train was inspected before it left the depot," its chief executive, Mona Strand, said.'
+    )
+    disputed = {b for _, relation, b, _ in shown(text) if relation == DISPUTES}
+    assert disputed
+    assert not any("60 trains" in words_ for words_ in disputed)
+
+
 def test_why_an_unmarked_link_is_given_is_told() -> None:
     links = [link for link in extracted(SUMMED_UP).links if link.reason.startswith("no word marks it; ")]
     assert links
