@@ -164,6 +164,7 @@ def _attributed(context: Context) -> Iterator[Draft]:
             or _explains_words(context, attribution)
             or _gapped(context, attribution)
             or _heading(context, attribution)
+            or _of_the_clause(context, attribution)
         ):
             continue
         inner = _by_token(context, (a for a in nested.get(attribution.id, ()) if a.id not in attitudes))
@@ -301,6 +302,23 @@ def _heading(context: Context, attribution: Attribution) -> bool:
     first = context.tokens.at(attribution.content[0][0])
     asks = first is not None and context.tokens.doc[first].lower_ in _WH | {"why"}
     return asks and bool(cue) and attribution.speaker is None and all(t.pos_ in ("NOUN", "PROPN") for t in cue)
+
+
+_SHORT = 4
+"""Tokens of a remark on what stands before it."""
+
+
+def _of_the_clause(context: Context, attribution: Attribution) -> bool:
+    """ "…, which I think is nice": "which" may be all that stands before it, so that nothing is said by itself."""
+    pieces = [context.tokens.inside([piece]) for piece in attribution.content]
+    if (
+        len(pieces) < 2
+        or len(pieces[0]) != 1
+        or len(pieces[1]) > _SHORT
+        or context.tokens.doc[pieces[0][0]].lower_ != "which"
+    ):
+        return False
+    return pieces[0][0] > 0 and context.tokens.doc[pieces[0][0] - 1].text in (",", "–", "—", "-")
 
 
 def _gapped(context: Context, attribution: Attribution) -> bool:

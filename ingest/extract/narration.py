@@ -279,7 +279,12 @@ def _reports(tokens: TokenMap, proposition: Proposition, covered: _Covered) -> b
         return True  # "would neither confirm | nor deny that …"
     if head.i in covered.source or head.i in covered.content:
         return head.i in covered.source
-    return any(c.i in covered.cue and c.dep_ in ("xcomp", "aux", "prt", "dobj", "acl", "ccomp") for c in head.children)
+    # "It claimed that A; | there were three": the report before a semicolon is hung on what stands behind it.
+    apart = {c.i for c in head.children if any(t.text == ";" for t in tokens.doc[c.i : head.i])}
+    return any(
+        c.i in covered.cue and c.i not in apart and c.dep_ in ("xcomp", "aux", "prt", "dobj", "acl", "ccomp")
+        for c in head.children
+    )
 
 
 def _passive_opening(tokens: TokenMap, kept: list[int]) -> bool:
