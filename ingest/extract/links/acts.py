@@ -80,6 +80,7 @@ _PHRASES: dict[tuple[str, str], Act] = {
     ("stop", "short"): Act.CAUTION,
     ("stand", "by"): Act.INSIST,
 }
+_PHRASE_VERBS = frozenset(verb for verb, _ in _PHRASES)
 WRONG = word_set(
     "wrong misleading false mistaken nonsense untrue absurd flawed inaccurate overblown exaggerated unfounded baseless misguided"
     " unfair ridiculous naive simplistic unrealistic incorrect exaggerating lying guess guesswork irrelevant premature"
@@ -194,14 +195,15 @@ def _said_by_self(verb: Token) -> bool:
 def _act_of(token: Token) -> tuple[Act | None, int]:
     if token.pos_ in ("VERB", "AUX"):
         lemma = token.lemma_.lower()
-        children = {c.lower_: c for c in token.children}
         if (alike := _alike(token))[0] is not None:
             return alike
         if lemma in ("want", "wish", "try", "mean"):
             return _careful(token)
-        for (verb, particle), act in _PHRASES.items():
-            if lemma == verb and particle in children and token.lower_ != "born":
-                return _negated(token, act), max(token.i, children[particle].i)
+        if lemma in _PHRASE_VERBS and token.lower_ != "born":
+            children = {c.lower_: c for c in token.children}
+            for (verb, particle), act in _PHRASES.items():
+                if lemma == verb and particle in children:
+                    return _negated(token, act), max(token.i, children[particle].i)
         if lemma in ("differ", "disagree", "divide", "split") and _several(token):
             return Act.DIVIDED, token.i
         if lemma in ("call", "label", "brand", "describe", "dub", "find"):

@@ -114,6 +114,8 @@ class Argument:
         self.memo: dict[tuple[str, int], Any] = {}
         """What was worked out of a sentence or statement, by the name of the question and the number."""
         self._bearers: dict[int, str | None] = {}
+        self._words: dict[int, list[Token]] = {}
+        self._own_words: dict[int, list[Token]] = {}
         self.of_sentence: dict[int, list[Statement]] = {}
         for statement in self.statements:
             self.of_sentence.setdefault(statement.sentence, []).append(statement)
@@ -165,13 +167,19 @@ class Argument:
         return bisect_right(self._breaks, offset)
 
     def frame(self, sentence: int) -> list[Token]:
-        """The words of a sentence that are the author's: what he reports is left out."""
-        start, end = self.tokens.sentences[sentence]
-        return [self.doc[i] for i in range(start, end) if not self._reported[i] and not self.doc[i].is_space]
+        """The words of a sentence that are the author's: what he reports is left out. Not to be changed by the caller."""
+        found = self._own_words.get(sentence)
+        if found is None:
+            found = self._own_words[sentence] = [t for t in self.words(sentence) if not self._reported[t.i]]
+        return found
 
     def words(self, sentence: int) -> list[Token]:
-        start, end = self.tokens.sentences[sentence]
-        return [self.doc[i] for i in range(start, end) if not self.doc[i].is_space]
+        """The words of a sentence, white space left out. Not to be changed by the caller."""
+        found = self._words.get(sentence)
+        if found is None:
+            start, end = self.tokens.sentences[sentence]
+            found = self._words[sentence] = [t for t in self.doc[start:end] if not t.is_space]
+        return found
 
     def span(self, first: int, last: int) -> Span:
         """The characters from one token to another, both inclusive."""
