@@ -120,9 +120,8 @@ class _Linking:
             moved.made |= found.made
         change, gone = writer.finish()
         change = _sum(change, update_conflicts(store, documents.changed, documents.removed, anew=anew))
-        change = _sum(
-            change, update_claim_links(store, documents.changed, documents.removed, writer.regrouped, anew=anew)
-        )
+        regrouped = writer.regrouped | writer.turned()
+        change = _sum(change, update_claim_links(store, documents.changed, documents.removed, regrouped, anew=anew))
         derivation = update_derivation(store, None if anew else documents.changed, documents.removed)
         change = _sum(change, derivation.change)
         redirected = self._redirect(moved, gone)

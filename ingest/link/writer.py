@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rdflib import URIRef
+
 from kg.judgements import Judgement
 from kg.quads import Quad
 from kg.rdf.across import encode_judgements
@@ -36,19 +38,36 @@ class Writer:
         self._was_empty = all(next(store.quads(graph), None) is None for graph in graphs)
         self.regrouped: set[str] = set()
         """The assertions that express another claim than before; whose own links may now link other claims."""
+        self._forms: dict[str, set[str]] = {}
 
     def add(self, quads: Iterable[Quad]) -> None:
         for quad in quads:
             self._added.append(quad)
             if quad[1] == CK.expresses:
                 self.regrouped.add(str(quad[0]))
+            elif quad[1] == CK.negativeForm and not self._anew:
+                self._forms.setdefault(str(quad[0]), set()).add(str(quad[2]))
             if self._anew and not self._was_empty:
                 self._made.add(hash(quad))  # 80 bytes a quad, of which 100,000 claims have 3 million
         if self._anew and len(self._added) >= _PART:
             self._flush()
 
     def remove(self, quads: Iterable[Quad]) -> None:
-        self._removed.extend(quads)
+        for quad in quads:
+            self._removed.append(quad)
+            if quad[1] == CK.negativeForm:
+                self._forms.setdefault(str(quad[0]), set()).add(str(quad[2]))
+
+    def turned(self) -> set[str]:
+        """The assertions of the claims that were known in their negative form only and are not now, or the other way; once written."""
+        iris = Iris(self._store.base)
+        derived = iris.graph(GraphName.DERIVED)
+        claims = [claim for claim, forms in self._forms.items() if len(forms) > 1]
+        return {
+            str(quad[0])
+            for claim in claims
+            for quad in self._store.quads(derived, predicate=CK.expresses, object_=URIRef(claim))
+        }
 
     def judge(self, won: Iterable[Judgement], lost: Iterable[Judgement], *, any_left: bool) -> None:
         """Puts judgements of the program in and takes others out; its own node stands as long as there are any."""

@@ -59,12 +59,12 @@ def stated_links(store: Store, documents: Sequence[str]) -> Iterator[StatedLink]
 
 
 def expressed(store: Store, assertions: Sequence[str]) -> dict[str, str]:
-    """Which claim each of these assertions expresses."""
+    """Which claim each of these assertions expresses, those left out that deny what the claim's text says."""
     query = _query("expressed.rq")
     found: dict[str, str] = {}
     for part in _parts(assertions):
         rows = store.select(query, {"assertion": [URIRef(iri) for iri in part]})
-        found.update((str(assertion), str(claim)) for assertion, claim in rows.values())
+        found.update((str(assertion), str(claim)) for assertion, claim, denied in rows.values() if not denied)
     return found
 
 

@@ -45,7 +45,7 @@ class _Row:
 
     @property
     def key(self) -> _Key | None:
-        """The claims that it links; None where one is not known, or both are one. A possible conflict has no direction."""
+        """The claims that it links; None where one is not known or is denied, or both are one. A possible conflict has no direction."""
         if self.source_claim is None or self.target_claim is None or self.source_claim == self.target_claim:
             return None
         ends = (self.source_claim, self.target_claim)
@@ -66,11 +66,12 @@ def update_claim_links(
 
     A link between two claims stands for all links between their assertions. It is `possible` where none of these is
     stated in a document or accepted by a person; a link that a person rejects is not lifted. Links of a claim with itself
-    are left out. Safe to run again; after a kill the next run makes everything anew.
+    are left out, and those of an assertion that denies its claim: what a denial supports, the claim does not. Safe to run again; after a kill the next run makes everything anew.
 
     Args:
         changed, removed: IRIs of documents.
-        regrouped: IRIs of the assertions that express another claim than before, or a claim with another IRI.
+        regrouped: IRIs of the assertions that express another claim than before, or a claim with another IRI, or one that
+            was or is known in its negative form only.
         anew: take no former run for granted.
     """
     with conflict_state(store, CONFLICTS_VERSION) as state:

@@ -22,7 +22,7 @@ from kg.store.graphs import GraphName
 
 __all__ = ["CONFLICTS_VERSION", "find_among", "update_conflicts"]
 
-CONFLICTS_VERSION = f"{SIDE_VERSION} {PAIRS_VERSION} {STATEMENT_VERSION} {WORDS_VERSION} 1"
+CONFLICTS_VERSION = f"{SIDE_VERSION} {PAIRS_VERSION} {STATEMENT_VERSION} {WORDS_VERSION} 2"
 """Of all that decides which conflicts there are; where it is another, all are looked for anew."""
 
 

@@ -17,7 +17,7 @@ from kg.judgements import JudgementKind, Outcome
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
 from kg.rdf.validate import violations
-from kg.record import DocumentRecord, LinkRelation
+from kg.record import DocumentRecord, LinkRelation, Polarity
 from kg.reviews import judge
 from kg.store import Store, memory_store, open_store
 from ontology import CK, RDF
@@ -30,19 +30,25 @@ TEXTS = {
     "three": ("Halden's new engine is not open source software.", "Halden Cells employs 400 people in Bodo."),
     "four": ("The old tram of Averland runs every six minutes.", "All forests of Averland lost sugar in the soil."),
 }
+DENIED = {
+    "five": ("The yard at Orrin does not close in May.", "Every ferry of Orrin runs on batteries."),
+    "six": ("The yard at Orrin closes in May.", "A cook of Orrin grows beans."),
+}
+"""The first statement of "five" denies it, and supports the second; that of "six" says it."""
 
 
 def record(name: str) -> DocumentRecord:
-    first, second = TEXTS[name]
+    first, second = (TEXTS | DENIED)[name]
     builder = RecordBuilder(f"{name}.txt", f"{first} {second}\n", kind="article", title=name, published="2026-01-01")
-    a = builder.assertion(first.rstrip("."), normalized=first)
+    polarity = Polarity.DENIES if name == "five" else Polarity.ASSERTS
+    a = builder.assertion(first.rstrip("."), normalized=first, polarity=polarity)
     b = builder.assertion(second.rstrip("."), normalized=second)
-    if name == "one":
-        builder.link(a, "supports", b, "Cells")
+    if name in ("one", "five"):
+        builder.link(a, "supports", b, first.split()[1])
     return builder.record()
 
 
-RECORDS = {name: record(name) for name in TEXTS}
+RECORDS = {name: record(name) for name in TEXTS | DENIED}
 QUADS = {name: encode(held, BASE) for name, held in RECORDS.items()}
 IRIS = Iris(BASE)
 
@@ -165,7 +171,21 @@ def test_a_person_rejects_or_accepts_a_link(store: Store) -> None:
     assert len(links(store)) < others
 
 
-@given(st.lists(st.tuples(st.sampled_from(sorted(TEXTS)), st.booleans(), st.booleans()), max_size=8))
+def test_what_a_denial_supports_its_claim_does_not(store: Store) -> None:
+    put(store, "five")
+    link(store)
+    assert claim_links(store) == {"supports": False}, (
+        "alone, the claim is known in its negative form: it says what the denial says"
+    )
+    put(store, "six")
+    link(store)
+    assert claim_links(store) == {}
+    drop(store, "six")
+    link(store)
+    assert claim_links(store) == {"supports": False}
+
+
+@given(st.lists(st.tuples(st.sampled_from(sorted(TEXTS | DENIED)), st.booleans(), st.booleans()), max_size=8))
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_order_gives_the_same_graph(steps: list[tuple[str, bool, bool]]) -> None:
     store = memory_store(BASE)
