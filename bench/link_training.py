@@ -1,7 +1,8 @@
 """Fits the model that weighs links (`ingest/extract/links/weights.json`) on the articles of `bench/linked`, and measures it.
 
 `python -m bench.link_training [--write]`: figures with each article left out in turn, by set; `--write` then fits on all.
-`--seeds FOLDER`: also the article of a folder like `eval/seeds` beside its texts (by default the one beside the checkout).
+`--seeds FOLDER`: also the article of a folder like `eval/seeds` beside its texts (by default the one beside the checkout); it
+is measured and never fitted on.
 
 The recipe: every two statements that `Weighing` looks at are one example; what an annotator links is what `CLASSES` says, a
 pair of which one has no claim is left out. A statement belongs to the claim that it shares half of its words with, or that
@@ -214,7 +215,7 @@ def main() -> int:
         for line in left_out(held, plain):
             print(line)
     if given.write or given.only_write:
-        model = fit([*plain, *(e for case in held for e in case.examples)])
+        model = fit([*plain, *(e for case in held if case.kind != "seed" for e in case.examples)])
         rows = ",\n".join(f"{json.dumps(name)}: {json.dumps(row)}" for name, row in sorted(model.weights.items()))
         WEIGHTS.write_text(f'{{"bias": {json.dumps(model.bias)},\n"weights": {{\n{rows}\n}}}}\n', encoding="utf-8")
     return 0
@@ -224,7 +225,8 @@ def left_out(held: Sequence[Case], plain: Sequence[Example]) -> list[str]:
     """One line a set: each of its articles measured with a model of all the others."""
     totals: dict[str, NDArray[np.int64]] = {}
     for case in held:
-        model = fit([*plain, *(e for other in held if other is not case for e in other.examples)])
+        others = (other for other in held if other is not case and other.kind != "seed")
+        model = fit([*plain, *(example for other in others for example in other.examples)])
         figures = np.array(measured(case, model))
         totals[case.kind] = totals.get(case.kind, np.zeros(4, np.int64)) + figures
     return [
