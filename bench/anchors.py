@@ -135,17 +135,15 @@ class _Answer:
     def _mend(self) -> None:
         """A word that was changed and changed back stands."""
         now, new = self._now, self.new.words
+        taken = set(now)
         for step in (1, -1):
             for at in range(len(now))[::step]:
                 beside = now[at - step] if 0 <= at - step < len(now) else None
                 to = beside + step if beside is not None else -1
-                if (
-                    now[at] is None
-                    and 0 <= to < len(new)
-                    and new[to] == self.old.words[at]
-                    and to not in now[max(0, at - 2) : at + 3]
-                ):
+                same = 0 <= to < len(new) and new[to] == self.old.words[at]
+                if now[at] is None and same and to not in taken:
                     now[at] = to
+                    taken.add(to)
 
     def place(self, first: int, last: int) -> int | None:
         """The first word now; None where the words do not stand in one piece any more."""
@@ -443,7 +441,11 @@ def measure() -> dict[str, float]:
     tallies = made(texts)
     total = sum(tallies.values(), Tally())
     kinds = {f"made edits: {FOUND}, {name}": tally.found for name, tally in tallies.items()}
-    told = {f"made edits: {TOLD}, {name}": tally.told for name, tally in tallies.items() if tally.twins}
+    told = {
+        f"made edits: {TOLD}, {name}": tally.told
+        for name, tally in tallies.items()
+        if 100 * tally.twins > tally.standing
+    }
     return {**total.figures("made edits"), **kinds, **told, **items(texts).figures("items read anew")}
 
 

@@ -93,13 +93,15 @@ def sentence_order(
         edited |= dict.fromkeys(here, gap)
         became |= here
     moved = _supported(was, _moved(was, now, sure, edited), ELSEWHERE)
-    told = list(_Surroundings(was, now, became).no_less(sorted([*sure, *moved])))
-    rivalled = _rivalled(was, now, told, set().union(*became.values()))
+    pairs = sorted([*sure, *moved])
+    told = _Surroundings(was, now, became).no_less(pairs)
+    rivalled = _rivalled(was, now, pairs, set().union(*became.values()))
     limits = [(was.ranges[i], now.where(gap[1])) for i, gap in edited.items()] + [
         (was.ranges[i], (0, 0)) for i in rivalled
     ]
     kept = [*_kept(was, now, [pair for pair in told if pair[0] not in rivalled]), *_ends(was, now, became)]
-    return Order(tuple(sorted(kept, key=lambda same: same.old)), tuple(sorted(limits)))
+    limits += [((place, place + length), (0, 0)) for place, length in _in_doubt(was, now, became)]
+    return Order(tuple(sorted(kept, key=lambda same: same.old)), tuple(limits))
 
 
 def _in_order(was: _Sentences, now: _Sentences, old: _Range, new: _Range) -> list[_Pair]:
@@ -209,23 +211,34 @@ def _edited(was: _Sentences, now: _Sentences, old: _Range, new: _Range, least: f
 
 def _ends(was: _Sentences, now: _Sentences, became: Mapping[int, Set[int]]) -> Iterator[Kept]:
     """The words before and after what was changed in a sentence that became one new one, where most words are these."""
+    for i, j, ahead, back in _compared(was, now, became):
+        both = max(0, ahead + back - min(len(was.words[i]), len(now.words[j])))
+        if ahead > both:
+            yield Kept(was.ranges[i][0], now.ranges[j][0], ahead - both)
+        if back > both:
+            yield Kept(was.ranges[i][1] - back + both, now.ranges[j][1] - back + both, back - both)
+
+
+def _in_doubt(was: _Sentences, now: _Sentences, became: Mapping[int, Set[int]]) -> Iterator[tuple[int, int]]:
+    """Words that were doubled, or one of which was taken out ("not" put in before "not"): which one is it? First, length."""
+    for i, j, ahead, back in _compared(was, now, became):
+        both = ahead + back - min(len(was.words[i]), len(now.words[j]))
+        if both > 0:
+            start, end = was.ranges[i][0] + ahead - both, was.ranges[i][1] - back + both
+            yield start, end - start
+
+
+def _compared(was: _Sentences, now: _Sentences, became: Mapping[int, Set[int]]) -> Iterator[tuple[int, int, int, int]]:
+    """An old sentence, the only one that it became, and how many words are the same at the beginning and at the end."""
     of = Counter(j for rivals in became.values() for j in rivals)
     for i, rivals in became.items():
         j = min(rivals)
-        if len(rivals) > 1 or of[j] > 1:
-            continue
         old, new = was.words[i], now.words[j]
         shortest = min(len(old), len(new))
         ahead = next((n for n in range(shortest) if old[n] != new[n]), shortest)
         back = next((n for n in range(shortest) if old[-1 - n] != new[-1 - n]), shortest)
-        both = max(0, ahead + back - shortest)  # "not" put in before "not": which of the two is the old one?
-        ahead, back = ahead - both, back - both
-        if ahead + back < RIVAL * max(len(old), len(new)):
-            continue
-        if ahead:
-            yield Kept(was.ranges[i][0], now.ranges[j][0], ahead)
-        if back:
-            yield Kept(was.ranges[i][1] - back, now.ranges[j][1] - back, back)
+        if len(rivals) == of[j] == 1 and min(ahead + back, shortest) >= RIVAL * max(len(old), len(new)):
+            yield i, j, ahead, back
 
 
 def _rivalled(was: _Sentences, now: _Sentences, pairs: Sequence[_Pair], versions: Set[int]) -> set[int]:
