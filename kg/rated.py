@@ -3,16 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from kg.actions import Action
 from kg.audit import actions as all_actions
+from kg.near import Near, near_items
 from kg.rdf.iri import Iris
 from kg.rdf.verdicts import encode_verdicts
 from kg.store import Change, Store
 from kg.store.graphs import GraphName
-from kg.verdicts import Line, fold_verdicts, placed
+from kg.verdicts import Line, Version, fold_verdicts, placed
+from ontology import CK
 
-__all__ = ["put_verdicts", "verdicts"]
+__all__ = ["LastPlace", "last_place", "near_verdict", "put_verdicts", "verdicts"]
+
+
+@dataclass(frozen=True)
+class LastPlace:
+    """The superseded text that held the words of a verdict: its document's file name, its number, and when it was superseded."""
+
+    file: str
+    number: int
+    superseded_at: str | None
+
+    @property
+    def sentence(self) -> str:
+        """Words for "gone from …"."""
+        when = f" on {self.superseded_at[:10]}" if self.superseded_at else ""
+        return f"{self.file}, read anew{when}; version {self.number} held them"
+
+
+def last_place(store: Store, version: Version) -> LastPlace | None:
+    """Where the words stood that a lost verdict rates; None where no such text is kept."""
+    if version.document is None:
+        return None
+    found = next((v for v in reversed(store.versions(version.document)) if v.sha256 == version.text), None)
+    if found is None:
+        return None
+    iri = Iris(store.base).document(version.document)
+    named = next((str(quad[2]) for quad in store.quads(subject=iri, predicate=CK.fileName)), version.document)
+    return LastPlace(named, found.number, found.superseded_at)
+
+
+def near_verdict(store: Store, version: Version) -> list[Near]:
+    """The statements of its document that a lost verdict may be tied to: offered, never taken."""
+    if version.was is None or version.document is None:
+        return []
+    return near_items(store, version.was, version.document, version.claim)
 
 
 def verdicts(store: Store, actions: Iterable[Action] | None = None) -> list[Line]:

@@ -212,6 +212,8 @@ class Version:
     text: str | None = None
     lost: bool = False
     """The words that it rates are no longer found in their document: it is tied to nothing until a person ties it again."""
+    was: str | None = None
+    """The statement that it was tied to, where that is lost."""
 
 
 @dataclass(frozen=True)
@@ -337,7 +339,9 @@ def placed(store: Store, line: Line) -> Line:
             assertion = followed(store, assertion, version.document, version.text)
         evidence = tuple(_placed(store, item) for item in version.evidence)
         lost = assertion is None and version.assertion is not None
-        versions.append(replace(version, assertion=assertion, evidence=evidence, lost=lost))
+        versions.append(
+            replace(version, assertion=assertion, evidence=evidence, lost=lost, was=version.assertion if lost else None)
+        )
     return Line(line.id, tuple(versions))
 
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from desk.cli.output import counted
 from kg.audit import Trail, Verb
+from kg.rated import verdicts
 from kg.reviews.conflict import Conflict, conflicts
 from kg.reviews.fold import State, held_reviews
 from kg.reviews.gone import lost_items
 from kg.reviews.news import news
+from kg.verdicts import Status
 
 if TYPE_CHECKING:
     from ingest.storing import Ingested
@@ -25,6 +27,7 @@ class Before:
     def __init__(self, store: Store) -> None:
         self.conflicts = frozenset(conflict.join for conflict in conflicts(store))
         self.lost = _lost(store)
+        self.lost_verdicts = _lost_verdicts(store)
 
 
 def _lost(store: Store) -> frozenset[str]:
@@ -32,6 +35,14 @@ def _lost(store: Store) -> frozenset[str]:
     if not Trail(store).in_force(Verb.JUDGE):
         return frozenset()
     return frozenset(held.action.id for held in held_reviews(store) if held.state is State.LOST)
+
+
+def _lost_verdicts(store: Store) -> frozenset[str]:
+    """The verdicts in force whose words are no longer found, by the ids of their current versions."""
+    if not Trail(store).in_force(Verb.VERDICT):
+        return frozenset()
+    current = (line.current for line in verdicts(store))
+    return frozenset(version.id for version in current if version.lost and version.status is Status.IN_FORCE)
 
 
 def lines(store: Store, before: Before, read: Collection[Ingested]) -> list[str]:
@@ -44,6 +55,12 @@ def lines(store: Store, before: Before, read: Collection[Ingested]) -> list[str]
         found.append(
             f"{counted(len(lost), 'judgement')} of people {'has' if len(lost) == 1 else 'have'} no effect any more, as the words "
             "are gone: `kg review list --kind lost`."
+        )
+    rated = _lost_verdicts(store) - before.lost_verdicts
+    if rated:
+        found.append(
+            f"of {counted(len(rated), 'verdict')} the words rated are gone: `kg review list --kind lost`, "
+            f"`kg verdict show {min(rated)[:8]}`."
         )
     new = [conflict for conflict in conflicts(store) if conflict.join not in before.conflicts]
     return found + _contradictions(new)

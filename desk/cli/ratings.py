@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from desk.cli.evidence import evidence_of
 from kg.errors import BadParameter, NotFound
 from kg.judgements import JudgementKind
-from kg.rated import verdicts
+from kg.rated import last_place, near_verdict, verdicts
 from kg.rdf.iri import Iris
 from kg.reviews.judge import members_of, said_of
 from kg.reviews.queue import sides
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kg.store import Store
     from kg.verdicts import Evidence
 
-__all__ = ["file_names", "lines_named", "plain", "rated", "statement_of", "write_line"]
+__all__ = ["file_names", "lines_named", "plain", "rated", "statement_of", "words_gone", "write_line"]
 
 SHORT = 8
 
@@ -101,8 +101,31 @@ def lines_named(store: Store, named: str) -> list[Line]:
     return found
 
 
-def write_line(line: Line, stream: TextIO, files: Mapping[str, str]) -> None:
-    """Writes one verdict, its current version first; `files` are the names of documents by their ids."""
+def words_gone(store: Store, lines: Iterable[Line]) -> dict[str, str]:
+    """What a person must know of the verdicts whose rated words are gone: a sentence each, by the ids of their versions."""
+    found = {}
+    for line in lines:
+        for version in line.versions:
+            if not version.lost:
+                continue
+            stood = last_place(store, version)
+            gone = (
+                f"the words rated are gone from {stood.sentence}"
+                if stood
+                else "the words rated are gone from their document"
+            )
+            old = f" (`kg show {stood.file} --version {stood.number}`)" if stood else ""
+            near = ", ".join(
+                f"{n.iri.removeprefix(store.base)} “{' '.join(n.words.split())}”" for n in near_verdict(store, version)
+            )
+            stands = f" Near them stands {near}." if near else ""
+            found[version.id] = f"{gone}{old}.{stands} `kg verdict tie {version.id[:SHORT]} STATEMENT` ties it again."
+    return found
+
+
+def write_line(line: Line, stream: TextIO, files: Mapping[str, str], gone: Mapping[str, str]) -> None:
+    """Writes one verdict, its current version first; `files` are the names of documents by their ids, `gone` is what is told of
+    versions whose words are gone (`words_gone`)."""
     for version in reversed(line.versions):
         rating = version.rating
         place = f", {rating.value} of {rating.best}" if rating.value else ""
@@ -115,6 +138,8 @@ def write_line(line: Line, stream: TextIO, files: Mapping[str, str]) -> None:
         stream.write("".join(f"    {part}\n" for part in version.body.splitlines()))
         if version.assertion is not None:
             stream.write(f"    on <{version.assertion}>\n")
+        if version.id in gone:
+            stream.write(f"    {gone[version.id]}\n")
         for item in version.evidence:
             stream.write(f"    evidence: {_evidence(item, files)}\n")
         for second in version.seconds:

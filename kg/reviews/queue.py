@@ -11,7 +11,7 @@ from kg.audit import Trail
 from kg.judged import persons_judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.near import near_lost
-from kg.rated import verdicts
+from kg.rated import last_place, near_verdict, verdicts
 from kg.rdf.across import judgement_node
 from kg.rdf.iri import Iris
 from kg.rdf.links import RELATIONS
@@ -96,7 +96,8 @@ def _leading(store: Store, ranked: list[Item]) -> list[Item]:
 
 def _filled(store: Store, shown: list[Item]) -> list[Item]:
     """The entries with all that a person must see of their two sides."""
-    pairs = [item for item in shown if item.kind is not ItemKind.ATTRIBUTION]  # those come with their two sides
+    # Attributions and verdicts come with their two sides, and those are no statements or entities.
+    pairs = [item for item in shown if item.judged is not None]
     seen = sides(store, (side.iri for item in pairs for side in (item.a, item.b)))
     said = Suggestions(store)
     filled = {
@@ -192,14 +193,22 @@ def _lost_verdicts(store: Store) -> Iterator[Item]:
     for line in verdicts(store):
         version = line.current
         if version.lost and version.status is Status.IN_FORCE:
+            iri = str(Iris(store.base).verdict(version.id))
+            stood = last_place(store, version)
+            gone = "are no longer found" if stood is None else f"are gone from {stood.sentence}"
+            tie = f"`kg verdict tie {version.id[:8]} STATEMENT` ties it again"
+            near = "".join(
+                f"; near it stands {n.iri.removeprefix(store.base)} “{' '.join(n.words.split())}”"
+                for n in near_verdict(store, version)
+            )
             yield Item(
                 id=version.id,
                 kind=ItemKind.LOST,
                 judged=None,
-                a=Side(version.id, version.claim),
-                b=Side(version.id, f"verdict: {version.rating.word}"),
+                a=Side(iri, version.claim, document=None if stood is None else stood.file),
+                b=Side(iri, f"verdict of {version.reviewer}: {version.rating.word}"),
                 score=1.0,
-                reason="the words that this verdict rates are no longer found; `kg verdict tie` ties it again",
+                reason=f"the words that this verdict rates {gone}; {tie}{near}",
                 weight=1.0,
                 by=version.by,
                 at=version.at,

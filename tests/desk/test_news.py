@@ -87,6 +87,7 @@ def test_a_new_text_tells_what_it_lost_and_what_of_decisions(kg: Kg, inbox: Path
     kg("review", "different", mine["assertion"], other["assertion"], "--reason", "other count")
     assert [row["why"] for row in rows(kg, "query", "judgements", "--param", "person=IDA")] == ["other count"]
     assert rows(kg, "query", "judgements", "--param", "person=rolf") == []
+    kg("verdict", "add", mine["assertion"], "--rating", "false")
     text = ARTICLE.replace("carried 1.2 million passengers in 2025, said", "is doing well, said")
     (inbox / "ledger.txt").write_text(text, encoding="utf-8")
     code, _, err = kg("ingest", inbox / "ledger.txt")
@@ -94,13 +95,14 @@ def test_a_new_text_tells_what_it_lost_and_what_of_decisions(kg: Kg, inbox: Path
     assert "ledger.txt: 1 statement or quotation of the text before is not found in the new one" in err
     assert "`kg query lost-items --param document=ledger.txt`" in err
     assert "1 judgement of people has no effect any more, as the words are gone: `kg review list --kind lost`." in err
+    assert "of 1 verdict the words rated are gone: `kg review list --kind lost`, `kg verdict show " in err
     (lost,) = rows(kg, "query", "lost-items", "--param", "document=ledger.txt")
     assert lost["item"] == mine["assertion"]
     assert (lost["words"], lost["speaker"], lost["version"], lost["decisions"]) == (
         "Norrvik Ferries carried 1.2 million passengers in 2025",
         "Lena Brask",
         1,
-        1,
+        2,
     )
     assert rows(kg, "query", "lost-items") == [lost]
     (inbox / "ledger.txt").write_text(ARTICLE, encoding="utf-8")

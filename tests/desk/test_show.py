@@ -167,3 +167,27 @@ def test_a_claim_that_became_part_of_another_can_be_taken_out_by_its_old_id(kg: 
     assert code == 1
     assert "ida's join of" in err
     assert kg("show", f"claim/{one}", "--format", "json")[1].count("rolf") == 1
+
+
+def test_a_verdict_whose_words_are_gone_is_told_wherever_it_is_listed(kg: Kg, folder: Path) -> None:
+    (rated, _) = put(folder, "report", "Norrvik carried 1.2 million people", "Norrvik is late")
+    kg("verdict", "add", f"assertion/{rated}", "--rating", "false")
+    put(folder, "report", "Norrvik carried 1.3 million people in boats", "Norrvik is late")
+    for arguments in (("--kind", "lost"), ()):
+        code, out, err = kg("review", "list", *arguments)
+        assert code == 0, err
+        assert "item lost, ida on " in out
+        assert "the words that this verdict rates are gone from report.txt, read anew on 20" in out
+        assert "version 1 held them" in out
+    code, out, err = kg("review", "list", "--kind", "lost", "--format", "json")
+    (entry,) = json.loads(out)
+    assert (entry["kind"], entry["a_document"]) == ("lost", "report.txt")
+    assert entry["a_iri"].endswith(f"/verdict/{entry['id']}")
+    _, out, err = kg("verdict", "list")
+    assert "in force, words gone" in out
+    assert "of 1 verdict the words rated are gone" in err
+    (row,) = json.loads(kg("verdict", "list", "--format", "json")[1])
+    assert (row["status"], row["words_gone"]) == ("in force", True)
+    _, out, _ = kg("verdict", "show", row["verdict"])
+    assert "the words rated are gone from report.txt, read anew on 20" in out
+    assert "(`kg show report.txt --version 1`). Near them stands assertion/" in out

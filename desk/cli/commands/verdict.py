@@ -264,16 +264,16 @@ def show(
 
     from desk.cli.folding import folded
     from desk.cli.output import written
-    from desk.cli.ratings import file_names, lines_named, plain, write_line
+    from desk.cli.ratings import file_names, lines_named, plain, words_gone, write_line
     from kg.store import open_store
 
     with open_store(settings_of(store=store).store, write=False) as opened:
         lines = lines_named(opened, verdict)
-        files = file_names(opened, lines)
+        files, gone = file_names(opened, lines), words_gone(opened, lines)
     with written(output) as stream:
         if form is Format.TABLE:
             for line in lines:
-                write_line(line, folded(stream), files)
+                write_line(line, folded(stream), files, gone)
         else:
             shown = [plain(dataclasses.asdict(line)) for line in lines]
             if form is Format.JSONL:
@@ -299,7 +299,7 @@ def list_(
     store: StoreOption = None,
 ) -> int:
     """List verdicts, the last first; `kg query verdicts` gives their claims and speakers too."""
-    from desk.cli.output import say, written
+    from desk.cli.output import counted, say, written
     from desk.cli.render import write_rows
     from kg.rated import verdicts
     from kg.store import open_store
@@ -316,7 +316,15 @@ def list_(
     ]
     shown = found[:limit] if limit else found
     with written(output) as stream:
-        write_rows(COLUMNS[:-1], [_row(version, form) for version in shown], form, stream)
+        columns = COLUMNS[:-1] if form is Format.TABLE else (*COLUMNS[:-1], "words_gone")
+        write_rows(columns, [_listed(version, form) for version in shown], form, stream)
+    gone = sum(version.lost for version in shown)
+    if gone:
+        say(
+            f"kg: of {counted(gone, 'verdict')} the words rated are gone from their document: `kg verdict show VERDICT` says "
+            "which version held them, `kg verdict tie` ties it again.",
+            quiet=quiet,
+        )
     if len(shown) < len(found):
         say(f"kg: {len(shown)} of {len(found)} verdicts shown; --limit 0 shows all.", quiet=quiet)
     return 0
@@ -326,6 +334,14 @@ def _row(version: Any, form: Format) -> tuple[object, ...]:
     key = version.id[:SHORT] if form is Format.TABLE else version.id
     evidence = len(version.evidence)
     return (key, version.rating.word, version.status.value, version.claim, version.reviewer, version.date, evidence)
+
+
+def _listed(version: Any, form: Format) -> tuple[object, ...]:
+    """A row of the list: whether the words are gone stands beside the status for people, in a field of its own for programs."""
+    row = _row(version, form)
+    if form is not Format.TABLE:
+        return (*row, version.lost)
+    return (*row[:2], f"{row[2]}, words gone", *row[3:]) if version.lost else row
 
 
 def _today() -> str:
