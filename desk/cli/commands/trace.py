@@ -109,10 +109,15 @@ def _write_queued(traced: Independence, stream: TextIO) -> None:
 
 def _figures(figures: Figures) -> str:
     """The figures, and where the sources are from where these are few."""
+    denied = (
+        f"; {', '.join(figures.denying[:SHOWN])} would stand there as denying it, not counted"
+        if figures.denying
+        else ""
+    )
     if not 0 < len(figures.origins) <= 2:
-        return figures.summary
+        return figures.summary + denied
     before = "both from" if figures.documents == 2 and len(figures.origins) == 1 else "from"
-    return f"{figures.summary} – {before} {' and '.join(figures.origins)}"
+    return f"{figures.summary} – {before} {' and '.join(figures.origins)}{denied}"
 
 
 def _write_source(source: Source, traced: Independence, stream: TextIO) -> None:

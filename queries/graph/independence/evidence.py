@@ -206,13 +206,18 @@ def _statements(store: Store, claims: Sequence[str]) -> list[Told]:
     found: dict[str, Told] = {}
     attributions: dict[str, str] = {}
     dated: set[str] = set()
-    for row in rows(store, "statements", claim=claims):
+    read = list(rows(store, "statements", claim=claims))
+    # A claim is known in its negative form only where all its statements deny; so is one made of several, where all are so.
+    negative = all(row[-1] for row in read)
+    for row in read:
         (
             assertion, sentence, quote, document, file, title, kind, published_from, published_until, issued_day,
             said_from, said_until, said_day, timecode,
             start, end, speaker, speaker_name, speaker_type, author, attribution, work, work_name, cited, cited_name, cited_type,
-            polarity, realis, publisher, publisher_name,
+            polarity, realis, publisher, publisher_name, _,
         ) = row  # fmt: skip
+        if negative and polarity == "denies":
+            polarity = "asserts"  # it says just what the claim's text says
         if attribution is not None:
             attributions[assertion] = attribution
         told = Told(

@@ -123,12 +123,13 @@ class Support(_Model):
 
 
 class Figures(_Model):
-    """The three figures, and what the independent sources are."""
+    """The three figures, and what the independent sources are. `denying`: who would then be listed as denying the claim."""
 
     documents: int
     traced_independent: int
     not_traceable: int
     origins: tuple[str, ...]
+    denying: tuple[str, ...] = ()
 
     @property
     def summary(self) -> str:

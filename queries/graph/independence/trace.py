@@ -104,7 +104,12 @@ def _figures(store: Store, claims: Sequence[str], others: Sequence[End]) -> Figu
         traced_independent=len(sources),
         not_traceable=len(documents - traced),
         origins=tuple(source.origin for source in sources),
+        denying=tuple(dict.fromkeys(_said_by(told) for told in evidence.told if told.polarity == "denies")),
     )
+
+
+def _said_by(told: Told) -> str:
+    return (told.speaker.name if told.speaker else told.author) or "speaker not known"
 
 
 def _copies(evidence: Evidence, asserting: Sequence[Told]) -> tuple[Copy, ...]:

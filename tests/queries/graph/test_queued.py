@@ -145,3 +145,42 @@ def test_the_trace_as_json_holds_it() -> None:
     assert said["queued"][0]["if_accepted"]["documents"] == 2
     assert said["queued"][0]["judgement"].startswith(f"{store.base}judgement/")
     assert Independence.model_validate(said) == traced(store)
+
+
+def denied(name: str, words: str, who: str) -> RecordBuilder:
+    """A page on which somebody says a negated sentence."""
+    builder = RecordBuilder(
+        f"{name}.html", f"{words}, said {who}.", kind="article", publisher=f"{name} Post", published="2026-03-02"
+    )
+    act = builder.attribution(words, speaker=builder.entity("Person", who))
+    builder.assertion(words, normalized=f"{words}.", attribution=act, polarity="denies")
+    return builder
+
+
+@pytest.mark.parametrize("from_denial", [False, True])
+def test_a_statement_that_denies_is_not_counted_before_or_after(from_denial: bool) -> None:
+    other = "Corvin did not cut its waste by half"
+    store = store_of(page("dawn", (CLAIM, "Ada Reyes")), denied("dusk", other, "Bo Larsen"))
+    one, two = statements(store, CLAIM)[0], statements(store, other)[0]
+    queue(store, one, two)
+    (queued,) = independent_sources(store, two if from_denial else one).queued
+    assert figures(queued.if_accepted) == (1, 1, 0)
+    assert queued.if_accepted is not None
+    assert queued.if_accepted.denying == ("Bo Larsen",)
+    assert "; Bo Larsen would stand there as denying it, not counted" in printed(traced(store))
+    judge(Trail(store), store, JudgementKind.SAME_CLAIM, (one, two), Outcome.POSITIVE, by="ida")
+    link(store)
+    assert figures(traced(store)) == figures(queued.if_accepted)
+    assert [left.speaker for left in traced(store).left_out] == ["Bo Larsen"]
+
+
+def test_two_claims_that_are_both_denials_count_as_one_denial() -> None:
+    first, second = "The Corvin plant does not halve waste", "Corvin did not cut its waste by half"
+    store = store_of(denied("dawn", first, "Ada Reyes"), denied("dusk", second, "Bo Larsen"))
+    one, two = statements(store, first)[0], statements(store, second)[0]
+    queue(store, one, two)
+    (queued,) = independent_sources(store, one).queued
+    assert figures(queued.if_accepted) == (2, 2, 0)
+    judge(Trail(store), store, JudgementKind.SAME_CLAIM, (one, two), Outcome.POSITIVE, by="ida")
+    link(store)
+    assert figures(independent_sources(store, one)) == (2, 2, 0)
