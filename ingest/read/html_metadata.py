@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
@@ -117,10 +118,10 @@ def page_facts(tree: HtmlElement) -> PageFacts:
             _name_only(meta.get("article:author")),
         ),
         url=_first(
-            _web(canonical),
-            _web(_text(node.get("url"))),
-            _web(_identified(node.get("mainEntityOfPage"))),
-            _web(meta.get("og:url")),
+            _page(canonical),
+            _page(_text(node.get("url"))),
+            _page(_identified(node.get("mainEntityOfPage"))),
+            _page(meta.get("og:url")),
         ),
         language=_first(_text(node.get("inLanguage")), tree.get("lang"), _locale(meta.get("og:locale"))),
         genre=_first(_text(node.get("genre")), _text(node.get("articleSection")), meta.get("article:section")),
@@ -255,6 +256,16 @@ def _day(value: str | None) -> str | None:
 
 def _web(value: str | None) -> str | None:
     return value.strip() if value and re.match(r"\s*https?://[^\s<>\"{}|\\^`]+\s*$", value) else None
+
+
+def _page(value: str | None) -> str | None:
+    """The address where it is one page's: many sites give their front page as the canonical address of all they have, and a
+    second article would be taken for a new text of the first."""
+    address = _web(value)
+    if address is None:
+        return None
+    parts = urlsplit(address)
+    return address if parts.path.strip("/") or parts.query else None
 
 
 def _name_only(value: str | None) -> str | None:

@@ -44,6 +44,18 @@ def test_metadata_of_json_ld_comes_first() -> None:
     )
 
 
+@pytest.mark.parametrize("front", ["https://wire.example", "https://wire.example/", "https://wire.example/#top"])
+def test_a_sites_front_page_is_no_articles_address(front: str) -> None:
+    """Two articles of such a site would be one document, the second a new text of the first."""
+    stated = f'<link rel="canonical" href="{front}"><meta property="og:url" content="{front}">'
+    assert _page(stated).metadata.url is None
+    assert (
+        _page(stated + _ld('{"@type": "NewsArticle", "url": "https://wire.example/b"}')).metadata.url
+        == "https://wire.example/b"
+    )
+    assert _page('<link rel="canonical" href="https://wire.example/?p=7">').metadata.url == "https://wire.example/?p=7"
+
+
 @pytest.mark.parametrize(
     "json",
     [
