@@ -50,7 +50,9 @@ class LabelResolver:
                 continue
             words = _bare(label)
             if " " in words and not self._is_role(label) and _fold(words) not in self._people:
-                self._people[_fold(words)] = _cased(words)
+                # "The Stack:" is the Stack that the finder of names holds, without its article.
+                held = {entity.name for name in (words, _article(words)) for entity in entities.named(name)}
+                self._people[_fold(words)] = held.pop() if len(held) == 1 else _cased(words)
 
     def speaker(self, label: str) -> tuple[str | None, bool]:
         """The name that a label stands for, and whether that is certain: None where it names nobody, or one of several."""
@@ -111,6 +113,11 @@ def _role_key(label: str) -> str:
 
 def _cased(name: str) -> str:
     return name.title() if name.isupper() and len(name) > 4 else name
+
+
+def _article(name: str) -> str:
+    """The name without an article before it."""
+    return re.sub(r"^the ", "", name, flags=re.IGNORECASE)
 
 
 def _fold(name: str) -> str:
