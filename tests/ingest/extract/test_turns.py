@@ -122,7 +122,7 @@ def test_an_organisation_that_asks_keeps_its_name() -> None:
 
 def test_a_label_with_an_article_is_who_is_held_without_it() -> None:
     document = _read(
-        "Ana Lind: How hard is it?\n\nThe Stack: We are old.\n\nAna Lind: Fair enough.\n\nThe Stack: Thanks.\n"
+        "A talk about engines, recorded in the yard.\n\nAna Lind: How hard is it?\n\nThe Stack: We are old.\n\nAna Lind: Fair enough.\n\nThe Stack: Thanks.\n"
     )
     turns = _turns(document, _people(document.text, "Ana Lind", "Stack"))
     assert [turn.speaker for turn in turns] == ["Ana Lind", "Stack", "Ana Lind", "Stack"]
