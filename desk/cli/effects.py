@@ -6,13 +6,14 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from kg.audit import Action, Trail, Verb
-from kg.judgements import JudgementKind, Outcome
+from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.reviews.attribution import is_on_attribution
 from kg.reviews.conflict import Conflict, clusters_of
 from kg.reviews.fold import judgement_of
 from kg.reviews.history import items_of, sentence
 from kg.reviews.items import Item, ItemKind, Side
 from kg.reviews.judge import links_between
+from kg.reviews.queue import sides
 
 if TYPE_CHECKING:
     from kg.settings import Settings
@@ -71,12 +72,23 @@ def _effect(store: Store, action: Action) -> str:
         return said[judgement.outcome]
     cluster = clusters_of(store, judgement.pair)
     if judgement.outcome is Outcome.POSITIVE:
-        return f"one {_noun(judgement.kind)}: <{cluster.get(judgement.a)}>"
+        return f"one {_noun(judgement.kind)}: <{cluster.get(judgement.a)}>{_denied(store, judgement)}"
     if judgement.outcome is Outcome.NEGATIVE:
         return "kept apart"
     # Of what a person could not tell, only the program's own join of this very pair falls.
     together = cluster.get(judgement.a) == cluster.get(judgement.b)
     return "noted; still one, through other joins" if together else "noted; not joined"
+
+
+def _denied(store: Store, judgement: Judgement) -> str:
+    """Who denies what the other says, where two such statements are one claim now."""
+    seen = sides(store, judgement.pair) if judgement.kind is JudgementKind.SAME_CLAIM else {}
+    said = [seen[member] for member in judgement.pair if member in seen]
+    denying = [side for side in said if side.polarity == "denies"]
+    if len(said) != 2 or len(denying) != 1:
+        return ""
+    asserting = next(side for side in said if side is not denying[0])
+    return f", asserted by {asserting.who}, denied by {denying[0].who} (`kg query disputed-claims`)"
 
 
 def _noun(kind: JudgementKind) -> str:

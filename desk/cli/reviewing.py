@@ -35,7 +35,19 @@ QUESTIONS = {
     "joined": "joined by the program",
     "attribution": "said so?",
 }
-_SIDE = ("iri", "text", "words", "speaker", "document", "published", "timecode", "char_start", "char_end", "context")
+_SIDE = (
+    "iri",
+    "text",
+    "words",
+    "speaker",
+    "document",
+    "published",
+    "timecode",
+    "char_start",
+    "char_end",
+    "context",
+    "polarity",
+)
 COLUMNS = (
     "id",
     "kind",
@@ -115,15 +127,46 @@ def write_items(items: list[Item], stream: TextIO) -> None:
         relation = f" {item.relation}" if item.relation else ""
         kind = f" ({item.conflict})" if item.conflict else ""
         said = f", {item.by} on {item.at[:10]}" if item.by and item.at else f", {item.score:.2f}"
-        head = f"{item.id[:SHORT]}  {QUESTIONS[item.kind.value]}{relation}{kind}{said}: {_line(item.reason)}"
+        head = f"{item.id[:SHORT]}  {_question(item)}{relation}{kind}{said}: {_line(item.reason)}"
         folded(stream).write(f"{head}\n")
         left, right = (_side(side, half) for side in (item.a, item.b))
         for one, other in zip_longest(left, right, fillvalue=""):
             stream.write(f"    {one:{half}} | {other}".rstrip() + "\n")
+        if item.kind.value in ("claims", "unsure") and (meaning := _meaning(item)):
+            for line in textwrap.wrap(meaning, width - 6, subsequent_indent="  "):
+                stream.write(f"    {line}\n")
         for suggestion in item.suggestions:
             for line in textwrap.wrap(_line(suggestion.sentence), width - 6, subsequent_indent="  "):
                 stream.write(f"    {line}\n")
         stream.write("\n")
+
+
+def _question(item: Item) -> str:
+    """What is asked of an entry, where one side denies it or turns it around too."""
+    plain = QUESTIONS[item.kind.value]
+    if item.kind.value != "claims":
+        return plain
+    if item.denier is not None:
+        return f"same claim, which the {('first', 'second')[item.denier]} denies?"
+    return "same claim, or its opposite?" if item.is_turned else plain
+
+
+def _meaning(item: Item) -> str:
+    """What accepting and rejecting come to where the two are not of one mind; empty elsewhere."""
+    key = item.id[:SHORT]
+    if item.denier is not None:
+        asserts, denies = (item.b, item.a) if item.denier == 0 else (item.a, item.b)
+        return (
+            f"accept {key}: one claim, asserted by {asserts.who}, denied by {denies.who}; `kg query disputed-claims` will show it. "
+            "reject: two claims; what is denied is another thing."
+        )
+    if item.is_turned:
+        a, b = (side.iri.rpartition("/")[2][:SHORT] for side in (item.a, item.b))
+        return (
+            f"accept {key}: they say the same. reject: they do not; where they contradict each other, "
+            f"`kg review link {a} disputes {b}` says so."
+        )
+    return ""
 
 
 def _side(side: Side, width: int) -> list[str]:

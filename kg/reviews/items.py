@@ -64,6 +64,15 @@ class Side:
     type: str | None = None
     context: str | None = None
     document_iri: str | None = None
+    polarity: str | None = None
+    """Of a statement: asserts, denies or questions."""
+
+    @property
+    def who(self) -> str:
+        """Who says it, for people. The author's node is named after the document, which is named beside it."""
+        if self.speaker and self.speaker.startswith("author of "):
+            return f"the author of {self.document}" if self.document else "the author"
+        return self.speaker or "somebody not named"
 
 
 @dataclass(frozen=True)
@@ -87,3 +96,15 @@ class Item:
     by: str | None = None
     at: str | None = None
     suggestions: tuple[Suggestion, ...] = ()
+
+    @property
+    def denier(self) -> int | None:
+        """Which of two statements (0 or 1) denies what the other one says; None where both do, or neither."""
+        denies = [side.polarity == "denies" for side in (self.a, self.b)]
+        return denies.index(True) if self.judged is JudgementKind.SAME_CLAIM and sum(denies) == 1 else None
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether what was compared says that the two may be opposites, without one of them denying it."""
+        why = self.reason.split(", ")
+        return self.judged is JudgementKind.SAME_CLAIM and any(w == "one is negated" or " against " in w for w in why)

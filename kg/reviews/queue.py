@@ -118,7 +118,7 @@ def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
     found: dict[str, Side] = {}
     texts: dict[str, str] = {}
     for row in rows(store, "sides", node=wanted) if wanted else ():
-        iri, text, words, speaker, document, file, published, timecode, start, end, type_ = row
+        iri, text, words, speaker, document, file, published, timecode, start, end, type_, polarity = row
         at = None if start is None else int(str(start))
         side = Side(
             iri=str(iri),
@@ -132,6 +132,7 @@ def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
             char_start=at,
             char_end=None if end is None else int(str(end)),
             type=_text(type_),
+            polarity=_text(polarity),
         )
         if side.type is not None and at is not None:
             document_id = Iris(store.base).document_id(str(document)) or ""

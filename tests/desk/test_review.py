@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from ingest.link import link
+from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.rdf.across import encode_judgements
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
 from kg.store import open_store
@@ -322,3 +324,50 @@ def test_attributions_are_confirmed_or_struck_and_undone(
         "holds",
         "holds",
     ]
+
+
+def test_of_a_pair_where_one_denies_what_accepting_means_is_said(
+    kg: Kg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KG_USER", "ida")
+    folder = tmp_path / "denied.kg"
+    sentences = {
+        "one": ("Corvin halves its waste", "asserts"),
+        "two": ("Corvin does not cut its waste by half", "denies"),
+    }
+    ids = {}
+    with open_store(folder, write=True) as opened:
+        records = []
+        for name, (words, polarity) in sentences.items():
+            builder = RecordBuilder(f"{name}.txt", f"{words}, Ada {name.title()} said.", kind="article", title=name)
+            act = builder.attribution(words, speaker=builder.entity("Person", f"Ada {name.title()}"))
+            builder.assertion(words, normalized=f"{words}.", attribution=act, polarity=polarity)
+            records.append(builder.record())
+            ids[name] = f"{BASE}assertion/{records[-1].assertions[0].id}"
+        fill(opened, records)
+        pair = Judgement(
+            JudgementKind.SAME_CLAIM, *sorted(ids.values()), Outcome.UNSURE, "by hand", 0.7, reason="words 0.60"
+        )
+        opened.patch(encode_judgements([pair], opened.base), ())
+    which = "first" if min(ids.values()) == ids["two"] else "second"
+    (entry,) = table(kg, "review", "list", "--kind", "claims", "--store", folder)
+    assert {entry["a_polarity"], entry["b_polarity"]} == {"asserts", "denies"}
+    _, out, _ = kg("review", "list", "--kind", "claims", "--store", folder)
+    assert f"same claim, which the {which} denies?, 0.70" in out
+    assert "one claim, asserted by Ada One, denied by Ada Two; `kg query disputed-claims`" in " ".join(out.split())
+    assert "reject: two claims; what is denied is another thing." in " ".join(out.split())
+    (done,) = table(kg, "review", "accept", entry["id"], "--store", folder)
+    assert done["effect"].endswith(", asserted by Ada One, denied by Ada Two (`kg query disputed-claims`)")
+    (row,) = table(kg, "query", "disputed-claims", "--store", folder)
+    assert (row["how"], row["disputed_by"]) == ("denies", "Ada Two")
+
+
+def test_of_a_pair_that_is_turned_around_it_is_asked_whether_it_is_the_opposite(kg: Kg, store: Path) -> None:
+    with open_store(store, write=True) as opened:
+        why = "words 0.80, similarity 0.90, twice against less"
+        pair = Judgement(JudgementKind.SAME_CLAIM, *sorted((A, B)), Outcome.UNSURE, "by hand", 0.99, reason=why)
+        opened.patch(encode_judgements([pair], BASE), ())
+    _, out, _ = kg("review", "list", "--kind", "claims", "--store", store)
+    assert "same claim, or its opposite?, 0.99: words 0.80, similarity 0.90, twice against less" in out
+    assert "` says so." in out
+    assert "disputes" in out

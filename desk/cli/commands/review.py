@@ -161,7 +161,13 @@ def accept(
     form: FormatOption = Format.TABLE,
     store: StoreOption = None,
 ) -> int:
-    """Say that it holds: the two are the same, or the link is right. Exit code 1 where other people's words forbid it."""
+    """Say that it holds: the two are the same, or the link is right. Exit code 1 where other people's words forbid it.
+
+    "Same claim, which the second denies?": accept makes it one claim, asserted by the one and denied by the other, which
+    `kg query disputed-claims` then shows; who denies it is not counted as a source of it. Of two that contradict each other
+    without one denying it (40 models, 30 models), reject that they are one; `kg review link A disputes B` says that they
+    contradict.
+    """
     return _judge_entries(ids, "positive", by, reason, form, store)
 
 
@@ -173,7 +179,11 @@ def reject(
     form: FormatOption = Format.TABLE,
     store: StoreOption = None,
 ) -> int:
-    """Say that it does not hold: the two are kept apart, or the link is wrong."""
+    """Say that it does not hold: the two are kept apart, or the link is wrong.
+
+    "Same claim, which the second denies?": reject keeps two claims; what the second denies is another thing than what the
+    first says.
+    """
     return _judge_entries(ids, "negative", by, reason, form, store)
 
 
