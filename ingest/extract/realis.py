@@ -5,6 +5,7 @@ from __future__ import annotations
 from ingest.extract import cues
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.corrections import taken_back
+from ingest.extract.word_lists import word_set
 from kg.record import Realis
 
 __all__ = ["negated", "realis_of"]
@@ -16,6 +17,14 @@ _QUESTION = frozenset(("what", "how", "why", "when", "where", "who", "whom", "wh
 _NOT_SAYING = frozenset(
     ["decline", "refuse", "fail", "hesitate", "forget", "neglect", "stop", "deny", "avoid", "refrain"]
 )
+_DISPUTING = word_set(
+    """deny dispute contest challenge reject dismiss rebut refute contradict disavow disown repudiate disprove debunk
+    gainsay"""
+)
+# Who charges another with saying it, or passes on hearsay, does not tell that it was said. "Reported" and "understood" do.
+_CHARGING = word_set("accuse suspect charge")
+_HEARSAY = word_set("allege say rumour rumor believe think claim suppose suspect presume assume purport repute")
+_DOUBTFULLY = word_set("allegedly supposedly purportedly reputedly ostensibly")
 # Speaking of one's own belief or wish politely does not make the act unreal ("I would say", "we can confirm").
 _OWN = frozenset(("i", "we"))
 
@@ -29,8 +38,11 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
         return Realis.DENIED
     lemma = parse.lemma[v]
     verbal = parse.pos[v] in ("VERB", "AUX")
-    if verbal and (lemma in cues.SAY or lemma in cues.FIND) and (negated(scene, v) or _withheld(scene, v)):
-        return Realis.DENIED
+    acts = lemma in cues.SAY or lemma in cues.FIND or lemma in _DISPUTING
+    if verbal and acts and (negated(scene, v) or _withheld(scene, v)):
+        return Realis.DENIED  # "did not dispute that …" neither: who does not dispute it has not said it
+    if verbal and (lemma in cues.SAY or lemma in cues.THINK) and _alleged(scene, v):
+        return Realis.HYPOTHETICAL
     own = candidate.source is not None and parse.word[candidate.source.head] in _OWN
     if verbal and not own:
         words = {parse.word[c] for c in parse.children[v] if parse.dep[c] == "aux"}
@@ -67,6 +79,21 @@ def _withheld(scene: Scene, v: int) -> bool:
     up = parse.head[v]
     return (parse.dep[v] == "xcomp" and parse.lemma[up] in _NOT_SAYING) or (
         parse.dep[v] == "pcomp" and parse.word[up] == "without"
+    )
+
+
+def _alleged(scene: Scene, v: int) -> bool:
+    """Others charge the source with it or pass it on as hearsay: "accused of saying", "said to have claimed", "allegedly said"."""
+    parse = scene.parse
+    up = parse.head[v]
+    if any(parse.dep[c] == "advmod" and parse.word[c] in _DOUBTFULLY for c in parse.children[v]):
+        return True
+    if parse.dep[v] in ("pcomp", "conj") and parse.dep[up] == "prep" and parse.word[up] in ("of", "with"):
+        return parse.lemma[parse.head[up]] in _CHARGING
+    if parse.dep[v] != "xcomp" or parse.lemma[up] not in _HEARSAY or parse.tag[up] not in ("VBN", "JJ"):
+        return False
+    return any(parse.dep[c] in ("auxpass", "nsubjpass") or parse.lemma[c] == "be" for c in parse.children[up]) or (
+        parse.dep[up] in ("acomp", "acl")
     )
 
 

@@ -62,7 +62,7 @@ def _stance(scene: Scene, outer: Candidate) -> Stance:
         return Stance.NEUTRAL
     lemma = parse.lemma[v]
     if lemma in _DISPUTING or (lemma in _APPROVING and negated(scene, v)):
-        return Stance.DISPUTING
+        return Stance.NEUTRAL if lemma in _DISPUTING and negated(scene, v) else Stance.DISPUTING
     return Stance.APPROVING if lemma in _APPROVING else Stance.NEUTRAL
 
 
