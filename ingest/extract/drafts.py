@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.clauses import SUBJECTS, Shape, elliptic
 from ingest.extract.glosses import Gloss
+from ingest.extract.mentioned import split_around
 from ingest.extract.narration import attributed_glosses, narrate
 from ingest.extract.page_facts import page_facts
 from ingest.extract.polarity import ASKING
@@ -133,6 +134,15 @@ class Context:
         return {attribution.id: attribution for attribution in self.attributions}
 
     @cached_property
+    def reported_within(self) -> dict[str, list[Attribution]]:
+        """By the id of an attribution, those that stand inside its content."""
+        out: dict[str, list[Attribution]] = {}
+        for attribution in self.attributions:
+            if attribution.reported_by is not None:
+                out.setdefault(attribution.reported_by, []).append(attribution)
+        return out
+
+    @cached_property
     def _turns(self) -> tuple[list[int], list[Attribution]]:
         turns = sorted((a for a in self.attributions if a.kind is AttributionKind.TURN), key=lambda a: a.content[0])
         return [turn.content[0][0] for turn in turns], turns
@@ -169,7 +179,7 @@ def _attributed(context: Context) -> Iterator[Draft]:
             continue
         inner = _by_token(context, (a for a in nested.get(attribution.id, ()) if a.id not in attitudes))
         dropped = {i for gloss in attributed_glosses(context.tokens, attribution, context.regions) for i in gloss.rest}
-        for proposition in split(context.tokens, attribution.content):
+        for proposition in split_around(context.tokens, attribution.content, context.regions):
             yield from _draft(context, attribution, proposition, inner, dropped)
 
 

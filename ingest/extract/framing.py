@@ -6,9 +6,11 @@ from ingest.extract.agreement import past_of
 from ingest.extract.clauses import SUBJECTS, Shape, finite, sequel
 from ingest.extract.drafts import ATTITUDES, Context, Draft
 from ingest.extract.glosses import Gloss, GlossKind
+from ingest.extract.mentioned import about_words
 from ingest.extract.normalized import Frame, Voice, normalized
 from ingest.extract.polarity import cue_negates, negated
 from ingest.extract.propositions import Proposition
+from ingest.extract.quotation_regions import Region
 from ingest.extract.reported import attitude_frame, cue_of, fragment_frame, inverted, reported_frame, wish_frame
 from ingest.extract.tokens import TokenMap
 from kg.record import Attribution, AttributionKind, EntityType, Spans
@@ -64,8 +66,19 @@ def _voice(context: Context, draft: Draft) -> Voice:
         (max(start, region.inner_start), min(end, region.inner_end))
         for start, end in draft.content
         for region in context.regions.within(start, end)
+        if not about_words(context.document.text, region) and not _anothers(context, attribution, region)
     )
     return Voice(attribution.speaker, quoted, party)
+
+
+def _anothers(context: Context, attribution: Attribution, region: Region) -> bool:
+    """Whether the quotation is all what somebody else is reported to say, or not to say: "Orr never said “we lost”", Lind held."""
+    return any(
+        inner.speaker != attribution.speaker
+        and inner.content[0][0] <= region.inner_start
+        and region.inner_end <= inner.content[-1][1]
+        for inner in context.reported_within.get(attribution.id, ())
+    )
 
 
 def speaks_for_issuer(context: Context, draft: Draft) -> bool:

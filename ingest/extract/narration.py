@@ -15,7 +15,8 @@ from ingest.extract.clauses import Shape, finite, has_subject
 from ingest.extract.constructions.shapes import ADDRESSING
 from ingest.extract.corrections import NOTE_LABEL
 from ingest.extract.glosses import Gloss, GlossKind, find_glosses
-from ingest.extract.propositions import Proposition, split
+from ingest.extract.mentioned import split_around
+from ingest.extract.propositions import Proposition
 from ingest.extract.tokens import QUOTES, UNIT_MARKS, TokenMap
 from ingest.extract.word_lists import word_set
 from kg.record import Attribution, AttributionKind, Block, Document, Span
@@ -158,7 +159,7 @@ def _sentence(tokens: TokenMap, members: Sequence[int], covered: _Covered, regio
     removed = {i for g in glosses if g.removable and g.kind is not GlossKind.PARTICIPLE for i in g.rest}
     spans = [(tokens.starts[members[0]], tokens.ends[members[-1]])]
     reporting = False
-    for proposition in split(tokens, spans):
+    for proposition in split_around(tokens, spans, regions):
         own = _own_statement(tokens, proposition, covered, removed)
         if own is None:
             reporting = True

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ingest.extract import cues
 from ingest.extract.constructions import Candidate, Scene, Source
+from ingest.extract.mentioned import about_words
 from ingest.extract.quotation_regions import Region
 from kg.record import AttributionKind as Kind
 from kg.record import Spans
@@ -72,6 +73,7 @@ def stretch(scene: Scene, candidate: Candidate) -> Candidate:
                 if _holds(r, candidate) or (small and not edge):
                     continue
                 s, e = min(s, r.start), max(e, r.end)
+            s = _with_subject(scene, s)
         while s < e and parse.text[s].isspace():
             s += 1
         while e > s and parse.text[e - 1].isspace():
@@ -86,6 +88,13 @@ def stretch(scene: Scene, candidate: Candidate) -> Candidate:
     if tuple(spans) == candidate.content or not spans:
         return candidate if spans else replace(candidate, content=())
     return replace(candidate, content=tuple(spans))
+
+
+def _with_subject(scene: Scene, s: int) -> int:
+    """Where a content begins whose subject is the quotation right before it: "“…” | is not what she said"."""
+    before = scene.regions.end_before(s)
+    region = scene.regions.at(before - 1) if before and not scene.parse.text[before:s].strip() else None
+    return region.start if region is not None and about_words(scene.parse.text, region) else s
 
 
 def _without_coda(scene: Scene, s: int, e: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ingest.extract.constructions import Candidate, Scene
+from ingest.extract.mentioned import about_words
 from ingest.extract.quotation_regions import Region
 from ingest.extract.quoted import (
     beside,
@@ -165,6 +166,8 @@ def _quotations(
         k = bisect_left(skipped, (region.start + 1,)) - 1
         if taken.covering(region) or (k >= 0 and region.start < skipped[k][1]):
             continue
+        if about_words(scene.parse.text, region):
+            continue  # "“…” is not what she said"
         sentence, title = is_sentence(scene, region), is_title(scene, region)
         if not sentence and not title:
             wider = _around(spare, region, taken.anchors)
