@@ -50,6 +50,10 @@ _FORMERLY = pattern(
 _WORKED_AT = pattern(
     r"(?P<p>«P»)(?:,? who)? (?P<aux>has |had )?(?P<verb>led|ran|headed|managed|oversaw|worked|spent (?:\w+ ){1,3}years?)(?P<mid> [^.,;!?\n]{0,50}?)? at (?:the )?(?P<o>«O»)(?!'|-)"
 )
+_NO_POST = re.compile(
+    r"\b(?:protest|march|rally|strike|walkout|walk-out|revolt|picket|sit-in|meeting|session|workshop|panel|seminar|course|class|discussion|debate|inquiry|investigation|raid|search|tour|prayer|chant|race|match|delegation|campaign against)\b"
+)
+"""What one may lead at a firm without being of it: "led a protest at Norrland"."""
 _ON_THE_BOARD = pattern(
     r"(?P<p>«P»),?(?: who)? (?P<verb>sits?|serves?|sat|served) on the board(?: of directors)? (?:of|at) (?:the )?(?P<o>«O»)(?!'|-)"
 )
@@ -87,6 +91,8 @@ def role_relations(reading: Reading) -> Iterator[Found]:
             yield from found(person, "formerly_at", organization, masked.real(match.span()), Period(end=PAST))
     for match in _WORKED_AT.finditer(masked.text):
         person, organization = masked.entity(match.start("p")), masked.entity(match.start("o"))
+        if _NO_POST.search(match["mid"] or ""):
+            continue
         verb = token_before(reading, masked.real(match.span("verb"))[1])
         if true_holder(reading, masked.real(match.span("p")), person, verb) != (person, masked.real(match.span("p"))):
             continue

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract.relation_found import Found, Reading, found
 from ingest.extract.relation_times import PAST, Period, period
+from ingest.extract.word_lists import word_set
 from ingest.resolve.resolved import How
 from kg.record import Entity, EntityType
 
@@ -33,6 +34,14 @@ _PREPOSITION: dict[tuple[str, str], str] = {
     ("retire", "from"): "formerly_at", ("resign", "from"): "formerly_at", ("belong", "to"): "part_of", ("appear", "on"): "guest_on", ("run", "on"): "uses",
     ("speak", "on"): "guest_on", ("say", "on"): "guest_on", ("tell", "on"): "guest_on", ("talk", "on"): "guest_on",
 }  # fmt: skip
+_IN_CHARGE = frozenset(["head", "lead", "run", "oversee", "manage", "direct"])
+_FUNCTIONS = word_set(
+    """accounts analytics business communications compliance department design desk development distribution division
+    engineering finance group hr infrastructure investigations lab laboratory logistics maintenance manufacturing marketing
+    office operations planning policy procurement product production purchasing quality recruitment research risk safety sales
+    science security strategy support team training unit"""
+)
+"""What somebody in charge of is on the staff: who "heads sales at a firm" works there; who "led a protest at a firm" need not."""
 _BY_PERSON = {"develops": "created", "offers": "created", "leads": "leads"}
 """What a verb with a person as its subject says, where that differs."""
 _UNREAL = frozenset(["may", "might", "could", "would", "should", "can"])
@@ -70,6 +79,8 @@ def verb_relations(reading: Reading) -> Iterator[Found]:
         lemma = _lemma(token)
         if lemma in _OBJECT and not _is_unreal(token):
             yield from _with_object(reading, token, _OBJECT[lemma])
+        if lemma in _IN_CHARGE and not _is_unreal(token):
+            yield from _in_charge(reading, token)
         for child in token.children:
             if child.dep_ == "prep" and (lemma, child.lower_) in _PREPOSITION and not _is_unreal(token):
                 yield from _with_preposition(reading, token, child, _PREPOSITION[(lemma, child.lower_)])
@@ -108,6 +119,17 @@ def _with_object(reading: Reading, verb: Token, predicate: str) -> Iterator[Foun
         subjects = _subjects(reading, verb)
         objects = _of_phrase(reading, verb, "dobj")
     yield from _pairs(reading, verb, subjects, predicate, objects)
+
+
+def _in_charge(reading: Reading, verb: Token) -> Iterator[Found]:
+    """ "Lind heads sales at Norrland", "Lind, who leads the safety team at Norrland": she works there."""
+    for function in (child for child in verb.children if child.dep_ == "dobj" and child.lower_ in _FUNCTIONS):
+        for at in (*verb.children, *function.children):
+            if at.dep_ == "prep" and at.lower_ in ("at", "for") and at.i > function.i:
+                people = [pair for pair in _subjects(reading, verb) if pair[0].type == EntityType.PERSON]
+                firms = [p for p in _of_phrase(reading, at, "pobj") if p[0].type == EntityType.ORGANIZATION]
+                predicate = "formerly_at" if verb.tag_ == "VBD" else "works_at"
+                yield from _pairs(reading, verb, people, predicate, firms)
 
 
 def _with_preposition(reading: Reading, verb: Token, preposition: Token, predicate: str) -> Iterator[Found]:

@@ -114,6 +114,8 @@ def test_pattern_puts_masks_for_types() -> None:
         ("Ana Lim is the chief executive of Acme Labs.", ("Ana Lim", "chief_executive_of", "Acme Labs")),
         ("Ana Lim is a former Acme Labs researcher.", ("Ana Lim", "formerly_at", "Acme Labs")),
         ("Ana Lim, formerly of Acme Labs, said no.", ("Ana Lim", "formerly_at", "Acme Labs")),
+        ("Ana Lim, who heads sales at Acme Labs, said no.", ("Ana Lim", "works_at", "Acme Labs")),
+        ("Ana Lim oversees procurement for Acme Labs.", ("Ana Lim", "works_at", "Acme Labs")),
         ("Ana Lim, an analyst at Bright Harbor Bank, said no.", ("Ana Lim", "works_at", "Bright Harbor Bank")),
         ("Harborview Bank spokeswoman Ana Lim said no.", ("Ana Lim", "spokesperson_of", "Harborview Bank")),
         ("Ana Lim works at Acme Labs.", ("Ana Lim", "works_at", "Acme Labs")),
@@ -139,6 +141,8 @@ def test_what_a_sentence_states(relate: Relate, text: str, expected: tuple[str, 
 @pytest.mark.parametrize(
     "text",
     [
+        "Ana Lim led a protest at Acme Labs.",
+        "Ana Lim may head sales at Acme Labs.",
         "Bright Harbor Group may acquire Acme Labs.",
         "Bright Harbor Group wants to buy Acme Labs.",
         "Ana Lim met the chief executive of Acme Labs.",
