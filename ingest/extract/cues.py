@@ -206,7 +206,7 @@ ADJECTIVES = _words(
     fine frustrated furious glad grateful happy hesitant hopeful horrified impressed insistent interested keen mindful
     open optimistic pessimistic pleased positive prepared proud ready relieved reluctant sad satisfied sceptical shocked skeptical
     sorry struck supportive sure surprised suspicious thankful thrilled unaware uncertain unclear unhappy unsure unwilling upset
-    wary willing worried dedicated honored honoured saddened super-interested tired"""
+    unconvinced unpersuaded wary willing worried dedicated honored honoured saddened super-interested tired"""
 )
 """States of mind with a clause, an infinitive or a preposition."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ingest.extract.agreement import past_of
 from ingest.extract.clauses import SUBJECTS, Shape, finite, sequel
+from ingest.extract.doubting import cue_doubts
 from ingest.extract.drafts import ATTITUDES, Context, Draft
 from ingest.extract.glosses import Gloss, GlossKind
 from ingest.extract.mentioned import about_words
@@ -146,6 +147,10 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     antecedent = _antecedent(tokens, attribution)
     if antecedent is not None and first is not None:
         return Frame(words=((first, antecedent),))
+    cue = cue_of(context, attribution, draft.content)
+    if attribution.kind not in ATTITUDES and not question and head.dep_ != "advcl" and cue_doubts(tokens, cue):
+        whether = first is not None and tokens.doc[first].lower_ in ("whether", "if")
+        return Frame(before="It is doubtful" if whether else "It is doubtful that")
     if not embedded and attribution.kind not in ATTITUDES:
         wished = wish_frame(context, draft, attribution)
         return wished or fragment_frame(context, draft, attribution) or _denial(context, draft, attribution)

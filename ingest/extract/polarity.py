@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ingest.extract.doubting import cue_doubts, says_doubt
 from ingest.extract.propositions import Proposition
 from ingest.extract.tokens import TokenMap
 from kg.record import Polarity, Spans
@@ -40,7 +41,8 @@ def polarity(
 ) -> Polarity:
     """Polarity of one proposition whose words are `content`, held by `cue` (empty for narration and turns).
 
-    "denied that X" denies X; "does not think that X" denies X (the negation is raised); a reported question asks.
+    "denied that X" denies X; "does not think that X" denies X (the negation is raised), and so does "doubts that X"; a
+    reported question asks.
 
     Args:
         attitude: the content is an infinitive or noun phrase that is a statement only with its cue ("did not want | to go").
@@ -48,6 +50,7 @@ def polarity(
     if asks(tokens, proposition, content, cue):
         return Polarity.QUESTIONS
     denies = negated(tokens, proposition) != cue_negates(tokens, proposition, cue, attitude=attitude)
+    denies = denies != says_doubt(tokens, proposition)
     return Polarity.DENIES if denies else Polarity.ASSERTS
 
 
@@ -61,6 +64,8 @@ def cue_negates(tokens: TokenMap, proposition: Proposition, cue: Spans, *, attit
     lemmas = {tokens.doc[i].lemma_.lower() for i in tokens.inside(cue)}
     words = {tokens.doc[i].lower_ for i in tokens.inside(cue)}
     refuses = attitude and bool(lemmas & _REFUSING)
+    if cue_doubts(tokens, cue):
+        return True
     return refuses or bool(lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING)))
 
 

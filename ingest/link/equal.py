@@ -48,6 +48,8 @@ _NAME = re.compile(r"\b[A-Z]\w+ [A-Z]|(?<=\w )[A-Z]\w+")
 _NEGATION = re.compile(r"\b(?:not|never)\b|n't\b")
 _DO_NOT = re.compile(r"\bdo(?P<third>es)?(?: not|n't) (?P<verb>[a-z]+)\b")
 _DID_NOT = re.compile(r"\bdid(?: not|n't)\b")
+_DOUBTED = re.compile(r"it is (?:not true that|doubtful (?:that|whether)) ", re.IGNORECASE)
+"""What stands before a statement that is denied or doubted in another's words."""
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
 
 MIN_WORDS = 4
@@ -91,6 +93,9 @@ def is_open(sentence: str) -> bool:
     >>> is_open("Ana Lind said she sold her boat."), is_open("Then she sold a boat.")
     (False, True)
     """
+    doubted = _DOUBTED.match(sentence)
+    if doubted:
+        sentence = sentence[doubted.end() :]
     if _OPEN.search(sentence):
         return True
     person, other = _PERSON.search(sentence), _OTHER.search(sentence)
@@ -104,7 +109,12 @@ def _positive(folded: str) -> str | None:
 
     >>> _positive("serving does not take most of the money")
     'serving takes most of the money'
+    >>> _positive("it is doubtful that the mill opens in may")
+    'the mill opens in may'
     """
+    doubted = _DOUBTED.match(folded)
+    if doubted:
+        return folded[doubted.end() :]
     if _DID_NOT.search(folded):
         return None
     bent = _DO_NOT.sub(lambda m: _third_person(m["verb"]) if m["third"] else m["verb"], folded)

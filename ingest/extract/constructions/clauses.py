@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ingest.extract import cues
 from ingest.extract.constructions.clause_edges import (
@@ -27,6 +28,8 @@ __all__ = ["clause_by_position", "clauses"]
 
 _LONG = 8
 """Tokens of a sentence that is one although no verb is found in it."""
+_BELIEVING = frozenset(("believe", "imagine", "accept", "think"))
+_PERCEIVING = frozenset(("see", "hear", "feel", "watch", "notice", "observe", "note", "imagine", "suggest"))
 _PREMISES = frozenset(("assume", "presume", "suppose", "presuppose"))
 
 
@@ -41,6 +44,8 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     first = parse.left[c]
     if c > v and parse.word[first] == "that" and parse.word[first - 1] == "," and parse.child(v, "mark") is not None:
         return  # the next of a list: "said that five firms had bid, that the lowest was …"
+    if sort == "bare" and _is_plural_present(scene, v, c):
+        sort = "finite"
     source = source_of(scene, v, passive)
     if source is not None and parse.word[source.head] in ("that", "this", "it") and lemma in _PREMISES:
         return  # "and that assumes the pump runs": terms of the statement before, nobody's belief
@@ -61,6 +66,12 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
         return
     if sort == "small" and c < v and _is_unread(scene, v, c, tokens):
         sort = "finite"
+    believed = _hard_to_believe(scene, v, c)
+    if believed is not None:
+        also = range(v + 1, parse.head[believed] + 1)
+        whole = made(scene, "clause", Kind.CLAUSE, v, believed, scene.content(believed), source, 0.75)
+        yield replace(whole, cue=scene.cue(v, also))
+        return
     if sort in ("ing", "small"):
         known = lemma in cues.NAMING or lemma in cues.ATTITUDE or lemma in cues.SAY or lemma in cues.THINK
         prior = 0.05 if lemma in CAUSATIVE else 0.65 if known else 0.1
@@ -87,6 +98,27 @@ def _is_unread(scene: Scene, v: int, c: int, tokens: list[int]) -> bool:
         return False
     first = next(i for i in range(parse.sent_start[parse.sent[c]], c + 1) if parse.pos[i] != "SPACE")
     return first == tokens[0] and not any(parse.pos[i] in ("VERB", "AUX") for i in tokens)
+
+
+def _is_plural_present(scene: Scene, v: int, c: int) -> bool:
+    """A present tense read as an infinitive after a verb that takes none: "says heat pumps fail"."""
+    parse = scene.parse
+    subject = parse.child(c, "nsubj")
+    if subject is None or not v < subject < c or parse.lemma[v] not in cues.SAY | cues.THINK:
+        return False
+    plural = parse.tag[subject] in ("NNS", "NNPS") or parse.word[subject] in ("we", "they", "you", "i")
+    return plural and parse.lemma[v] not in cues.ORDER | _PERCEIVING
+
+
+def _hard_to_believe(scene: Scene, v: int, c: int) -> int | None:
+    """The clause of "finds it hard to believe that …", whose adjective is `c`."""
+    parse = scene.parse
+    if parse.word[c] not in ("hard", "difficult", "impossible", "tough") or parse.lemma[v] != "find":
+        return None
+    inner = next(
+        (k for k in parse.children[c] if parse.dep[k] in ("xcomp", "advcl") and parse.lemma[k] in _BELIEVING), None
+    )
+    return parse.child(inner, "ccomp") if inner is not None else None
 
 
 def _whole(scene: Scene, v: int, c: int, cut: list[int], sort: str) -> list[int]:

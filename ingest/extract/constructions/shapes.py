@@ -80,6 +80,9 @@ MODAL_TO = frozenset(
 )
 
 
+_STATES = frozenset(("convince", "persuade"))
+
+
 def clause_sort(scene: Scene, c: int) -> str:
     """finite, to, ing, bare or small: the shape of a complement headed by `c`."""
     parse = scene.parse
@@ -127,7 +130,9 @@ def tense(scene: Scene, v: int) -> str:
 
 def source_of(scene: Scene, v: int, passive: bool) -> Source | None:
     if passive:
-        return scene.source_of_agent(v)
+        agent = scene.source_of_agent(v)
+        # "She was not convinced that …": the state of whom it is said of.
+        return scene.source(v) if agent is None and scene.parse.lemma[v] in _STATES else agent
     return scene.source(v)
 
 
