@@ -132,7 +132,7 @@ def conversation(text: str, found: Sequence[Line], labels: Sequence[SpeakerLabel
             body, least=1 if label.said_from < body[0].end else 2, last_turn=following is None
         )
         if label.clock is not None:
-            clocks.append((label.span[0], label.said_from, label.clock))
+            clocks.append((found[label.line].start, label.said_from, label.clock))
         start, end = label.said_from, spoken[-1].end
         if end > start:
             for line in spoken:

@@ -1,4 +1,4 @@
-"""Speaker labels at line starts: `NAME:`, `[NAME]`, `**Name:**`, `Name (00:12):`, `>> NAME:`, `Name 00:12`, `Q12 Name:` and their kin."""
+"""Speaker labels at line starts: `NAME:`, `[NAME]`, `**Name:**`, `Name (00:12):`, `Name: [00:12]`, `>> NAME:`, `Name 00:12` and their kin."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ def _time(group: str) -> str:
 _SHAPES = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?:>>+|--?|–|—)\s*{_LABEL}\s*:\s*",
+        rf"(?:>>+|--?|–|—)\s*{_LABEL}\s*:\s*(?:[\[(](?P<t>{CLOCK})[\])]\s*)?",
         rf"(?:{_time('t')}\s*)?(?:\*\*|__){_LABEL}\s*(?:{_time('u')}\s*)?:?\s*(?:\*\*|__)\s*(?:{_time('v')})?\s*:?\s*",
         rf"{_LABEL}\s*:\s*[\[(]?(?P<t>{CLOCK})[\])]?$",
+        rf"{_QUESTION}{_LABEL}\s*:\s*[\[(](?P<t>{CLOCK})[\])](?:\s+|$)",
         rf"\[{_LABEL}\]\s*(?:{_time('t')})?\s*:?\s*",
         rf"{_QUESTION}(?:{_time('t')}\s*(?:[-–—]\s*)?)?{_LABEL}\s*(?:[\[(](?P<u>{CLOCK})[\])]\s*)?:(?:\s+|$)",
         rf"{_LABEL}\s*[\[(](?P<t>{CLOCK})[\])]\s*:?(?:\s+|$)",

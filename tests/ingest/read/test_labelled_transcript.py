@@ -115,3 +115,20 @@ def test_a_headline_with_a_name_is_no_turn() -> None:
     document = _read("Ana Lind: a life in engines\n\nBo Ek: Are they cheap?\n\nAna Lind: They are.\n\nBo Ek: Thanks.\n")
     assert document.metadata.title == "Ana Lind: a life in engines"
     assert len(document.turns) == 3
+
+
+@pytest.mark.parametrize("marks", ["[]", "()"])
+@pytest.mark.parametrize("before", ["", "- "])
+def test_a_time_after_the_label_is_no_word_of_the_turn(marks: str, before: str) -> None:
+    left, right = marks
+    text = (
+        f"{before}Tam Orr: {left}00:05{right} Is the lock open again?\n"
+        f"{before}Ana Lim: {left}00:29{right} The lock has opened twice this year.\n"
+        f"{before}Tam Orr: {left}1:02:10{right} Who paid for it?\n"
+    )
+    document = _read(text)
+    words = [text[slice(*turn.span)] for turn in document.turns]
+    assert words == ["Is the lock open again?", "The lock has opened twice this year.", "Who paid for it?"]
+    assert [(s.timecode, text[slice(*s.span)]) for s in document.segments] == list(
+        zip(["00:05", "00:29", "1:02:10"], words, strict=True)
+    )
