@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ingest.misread_names import with_known_names
 from ingest.reparse import mend
 from kg.errors import BadSetting
 
@@ -114,7 +115,7 @@ def annotate(text: str, nlp: Language, edges: Iterable[int] = ()) -> Doc:
     """
     from spacy.tokens import Doc
 
-    clean = _APOSTROPHE.sub("'", text.translate(_REPLACED))
+    clean = with_known_names(_APOSTROPHE.sub("'", text.translate(_REPLACED)))
     cuts = sorted(set(edges))
     docs = [
         nlp(_tokenised(clean[start:end], nlp, [cut - start for cut in cuts if start < cut < end]))

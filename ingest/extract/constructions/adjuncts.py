@@ -47,7 +47,7 @@ def phrase_candidates(scene: Scene, i: int) -> Iterator[Candidate]:
         if noun is None:
             return
         yield from _with_clause(scene, i, noun, (i, to), 0.95)
-    elif word == "per" and parse.dep[i] == "prep":
+    elif word == "per" and parse.dep[i] == "prep" and not _in_title(scene, i):
         noun = parse.child(i, "pobj")
         if (noun is not None and parse.pos[noun] == "PROPN") or (
             noun is not None and parse.lemma[noun] in cues.COMMUNICATIVE_NOUNS
@@ -75,6 +75,13 @@ def phrase_candidates(scene: Scene, i: int) -> Iterator[Candidate]:
                 else 0.3
             )
             yield from _with_clause(scene, i, owner, (i, noun), prior, noun)
+
+
+def _in_title(scene: Scene, i: int) -> bool:
+    """ "Cost Per Click": a capital in a row of capitals, no preposition of a source."""
+    parse = scene.parse
+    before = parse.text[parse.start[i - 1] : parse.end[i - 1]] if i else ""
+    return parse.text[parse.start[i]] == "P" and before[:1].isupper()
 
 
 def _with_clause(
