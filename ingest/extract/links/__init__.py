@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ingest.extract.links.background import are_contrary
+from ingest.extract.links.background import are_contrary, says_again
 from ingest.extract.links.caveats import cautions, interests, known_before, undisclosed
 from ingest.extract.links.exchange import exchanges
 from ingest.extract.links.found import Found, Rule
@@ -65,19 +65,21 @@ def ruled(argument: Argument) -> list[Found]:
     """What the rules find, one link for each two ends and none each way, before `judged` weighs it."""
     best: dict[tuple[int, int], Found] = {}
     for rule in RULES:
-        _keep(best, rule(argument))
+        _keep(argument, best, rule(argument))
     disputes = [found for found in best.values() if found.relation is LinkRelation.DISPUTES]
-    _keep(best, rejoinders(argument, disputes))
-    _keep(best, opponents(argument, disputes))
+    _keep(argument, best, rejoinders(argument, disputes))
+    _keep(argument, best, opponents(argument, disputes))
     return _one_way(_told(best))
 
 
-def _keep(best: dict[tuple[int, int], Found], more: Iterable[Found]) -> None:
+def _keep(argument: Argument, best: dict[tuple[int, int], Found], more: Iterable[Found]) -> None:
     for found in more:
         key = found.source.number, found.target.number
         if key[0] == key[1] or not allowed(found.sign, found.relation):
             continue
         if found.relation is LinkRelation.SUPPORTS and are_contrary(found.source, found.target):
+            continue
+        if found.relation is LinkRelation.DISPUTES and says_again(argument, found.source, found.target):
             continue
         if key not in best or found.score > best[key].score:
             best[key] = found

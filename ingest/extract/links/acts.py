@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from ingest.extract.links.realis import took_place
 from ingest.extract.links.statements import Argument, Statement
 from ingest.extract.word_lists import word_set
 from kg.record import AUTHOR
@@ -14,7 +15,7 @@ from kg.record import AUTHOR
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["MATCHING", "SAID", "SAYING", "WRONG", "Act", "Move", "moves", "presents"]
+__all__ = ["MATCHING", "SAID", "SAYING", "WRONG", "Act", "Move", "moves", "presents", "says_same"]
 
 
 class Act(StrEnum):
@@ -137,8 +138,11 @@ def moves(argument: Argument, sentence: int) -> tuple[Move, ...]:
 
 
 def _moves(argument: Argument, sentence: int) -> Iterator[Move]:
+    asked = argument.words(sentence)[-1:] and argument.words(sentence)[-1].lower_ == "?"
     for token in argument.frame(sentence):
         act, last = _act_of(token)
+        if act is not None and not argument.in_turn(token) and (asked or not _happened(token)):
+            continue
         if act is not None and not (_said_by_self(token) if argument.in_turn(token) else _told(token)):
             act = None
         if act is None and token.lower_ in ("response", "reply") and token.head.lower_ == "in":
@@ -150,6 +154,11 @@ def _moves(argument: Argument, sentence: int) -> Iterator[Move]:
         doer = _doer(argument, token, sentence)
         if doer is not None or act is not Act.ANSWER:  # "the model answers within a second"
             yield Move(act, sentence, token, last, doer, _object(token))
+
+
+def _happened(verb: Token) -> bool:
+    """Whether the act is told as done: by the verb itself; of "is (not) convinced", by the copula too."""
+    return verb.pos_ not in ("VERB", "AUX") or took_place(verb)
 
 
 def _told(verb: Token) -> bool:
@@ -282,6 +291,11 @@ def _alike(verb: Token) -> tuple[Act | None, int]:
             if kinds & _OTHER:
                 return Act.DISPUTE, c.i
     return None, verb.i
+
+
+def says_same(verb: Token) -> bool:
+    """Whether the verb is about a case, result or view that is the same as another's."""
+    return _alike(verb)[0] is Act.AGREE
 
 
 def _doer(argument: Argument, verb: Token, sentence: int) -> str | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from ingest.extract.word_lists import word_set
-from kg.record import Polarity
+from kg.record import Polarity, Realis
 
-__all__ = ["are_contrary", "is_background"]
+__all__ = ["are_contrary", "is_background", "says_again"]
 
 _EVENTS = word_set(
     "meet talk chat join found appoint announce launch unveil introduce release publish interview hire recruit graduate retire"
@@ -15,6 +15,12 @@ _EVENTS = word_set(
 """Verbs of what is told as the setting of a story."""
 _ALIKE = 0.75
 """Share of common words from which two statements, of which one is denied, are one and its denial."""
+
+_NOT = frozenset(
+    {"not", "n't", "n’t", "no", "never", "none", "nobody", "nothing", "neither", "nor", "cannot", "hardly"}
+)
+_LIMITS = frozenset({"only", "but", "if", "unless", "once", "until", "less", "more", "few", "some"})
+"""What makes of the same words another statement."""
 
 
 def is_background(argument: Argument, statement: Statement) -> bool:
@@ -53,3 +59,21 @@ def are_contrary(a: Statement, b: Statement) -> bool:
         return False
     shared = len(a.lemmas & b.lemmas)
     return shared > 0 and shared >= _ALIKE * min(len(a.lemmas), len(b.lemmas)) and shared >= 2
+
+
+def says_again(argument: Argument, later: Statement, earlier: Statement) -> bool:
+    """Whether the later says all that the earlier says, with the same yes or no: "it is rotten indeed" disputes nothing."""
+    if not earlier.lemmas or not earlier.lemmas <= later.lemmas:
+        return False
+    return _denies(argument, later) == _denies(argument, earlier) and not _LIMITS & _forms(argument, later) - _forms(
+        argument, earlier
+    )
+
+
+def _forms(argument: Argument, statement: Statement) -> set[str]:
+    return {argument.doc[i].lower_ for i in statement.tokens}
+
+
+def _denies(argument: Argument, statement: Statement) -> bool:
+    denied = statement.assertion.polarity is Polarity.DENIES or statement.assertion.realis is Realis.DENIED
+    return denied or not _NOT.isdisjoint(_forms(argument, statement))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ingest.extract.links.acts import WRONG, Act, Move, moves, presents
+from ingest.extract.links.acts import WRONG, Act, Move, moves, presents, says_same
 from ingest.extract.links.background import are_contrary, is_background
 from ingest.extract.links.found import Found
 from ingest.extract.links.signs import Sign
@@ -20,6 +20,22 @@ _FIGURES = frozenset(
 )
 _OF_ITSELF = frozenset({"confirm", "affirm", "second"})
 """What these verbs say is only what they report; "confirmed on Friday" agrees with nobody."""
+_DENYING = frozenset(
+    {
+        "dispute",
+        "doubt",
+        "question",
+        "reject",
+        "refute",
+        "contest",
+        "challenge",
+        "dismiss",
+        "disprove",
+        "debunk",
+        "contradict",
+    }
+)
+"""Verbs whose clause is what they are against; "countered that" gives what is said against something else."""
 _FAR = 40
 """How many sentences before "others say the same" the same may stand."""
 _JUST = 1
@@ -101,6 +117,13 @@ def _repeats(move: Move) -> bool:
     return _alike(move) or move.verb.lemma_ == "deny"
 
 
+def _denied_clause(argument: Argument, move: Move, own: Statement) -> bool:
+    """Whether what the verb reports is what is disputed: "disputed that he was asked" is about that, not about what was said before."""
+    return move.act is Act.DISPUTE and (
+        move.verb.lemma_ == "deny" or (move.verb.lemma_ in _DENYING and _is_cue(argument, move, own))
+    )
+
+
 def _joining(argument: Argument, last: Statement, target: Statement) -> list[Statement]:
     """What named people say in the sentences after a group was said to doubt or dispute: they are of the group."""
     found: list[Statement] = []
@@ -179,7 +202,7 @@ def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement |
         before = [s for s in before if s.lemmas & first.lemmas]
     elif move.act is Act.AGREE and not _alike(move):
         before = [s for s in before if s.lemmas & first.lemmas or move.sentence - s.sentence <= 1]
-    if move.verb.lemma_ == "deny":
+    if _denied_clause(argument, move, first):
         before = [
             s for s in before if s.voice != AUTHOR and 2 * len(s.lemmas & first.lemmas) >= min(len(first.lemmas), 4)
         ]
@@ -288,7 +311,7 @@ def _found(argument: Argument, move: Move, source: Statement, target: Statement,
 
 def _sign(argument: Argument, move: Move, source: Statement, relation: LinkRelation) -> Sign:
     if _alike(move):
-        return Sign.LIKEWISE
+        return Sign.LIKEWISE if says_same(move.verb) else Sign.AGREEMENT  # "bears her out" is said of a thing too
     if move.act is Act.CONCEDE:
         return Sign.CONCESSION if relation is LinkRelation.QUALIFIES else Sign.CONCEDED_TO_OTHER
     if move.act is Act.DISPUTE:

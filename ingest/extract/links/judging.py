@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ingest.extract.links.background import are_contrary
+from ingest.extract.links.background import are_contrary, says_again
 from ingest.extract.links.found import Found
 from ingest.extract.links.frames import stance
 from ingest.extract.links.model import CLASSES, LinkModel, Weighed, combined, shipped, weigh
 from ingest.extract.links.neighbours import telling
-from ingest.extract.links.signs import GIVEN, STATED, Sign, precision
+from ingest.extract.links.realis import is_unreal
+from ingest.extract.links.signs import EXPLICIT, GIVEN, STATED, Sign, is_known, precision
 from ingest.extract.links.statements import Argument, Statement
 from ingest.extract.links.weighing import QUIET
 from kg.record import AUTHOR, LinkRelation
@@ -25,6 +26,8 @@ _LEAD = 0.69
 """The most that is said of a link that no word marks: those above are not right more often than that. A person decides."""
 _SURE = 0.65
 """From which share such a link is given in a text that is no quarrel: where things are told in a row, most are wrong."""
+_SHARED = {Sign.LIKEWISE: 2}
+"""Words that a statement must share with the one that it is explicitly said to repeat."""
 _WHY = (
     ("frame", "it follows the author's summing up"),
     ("stance -1", "the author says that somebody is against it"),
@@ -66,13 +69,28 @@ def _candidates(
             continue
         seen = weighed.get(_pair(found))
         weight = round(combined(seen.shares[_class(found)] if seen else None, precision(found.sign)), 2)
+        weight = max(weight, _floor(found))
         if weight >= GIVEN:
-            yield found.with_weight(weight)
+            yield found.with_weight(weight if is_known(found.sign) else min(weight, _LEAD))
     for pair in weighed.values():
         share, which = max((share, k) for k, share in enumerate(pair.shares) if k)
-        denied = which != _DISPUTES and are_contrary(pair.later, pair.earlier)
-        if round(share, 2) >= GIVEN and not denied and not (QUIET in pair.features and share < _SURE):
+        if round(share, 2) < GIVEN or (QUIET in pair.features and share < _SURE):
+            continue
+        if not _gainsaid(argument, pair, which):
             yield _unmarked(argument, pair, which, round(share, 2), model)
+
+
+def _gainsaid(argument: Argument, pair: Weighed, which: int) -> bool:
+    """Whether the words of the two speak against the link: a denial that supports, the same that disputes, what was only supposed."""
+    if _supposed(argument, pair.later) or _supposed(argument, pair.earlier):
+        return True
+    if which != _DISPUTES:
+        return are_contrary(pair.later, pair.earlier)
+    return says_again(argument, pair.later, pair.earlier)
+
+
+def _supposed(argument: Argument, statement: Statement) -> bool:
+    return statement.voice == AUTHOR and any(is_unreal(argument.doc[i]) for i in statement.tokens)
 
 
 def _pair(found: Found) -> tuple[int, int]:
@@ -86,14 +104,32 @@ def _class(found: Found) -> int:
     return _SUPPORTS if found.source.number > found.target.number else _SUPPORTED
 
 
+def _explicit(found: Found) -> bool:
+    """Whether the words say that somebody who is known is for or against the other, in whose words he speaks."""
+    named = found.source.voice != AUTHOR and found.source.voice[0] != "?"
+    return (
+        named
+        and found.sign in EXPLICIT
+        and len(found.source.lemmas & found.target.lemmas) >= _SHARED.get(found.sign, 0)
+    )
+
+
+def _floor(found: Found) -> float:
+    """The least that is said of a link whose words are explicit: of "others say the same" what the sign is worth, of an
+    objection a lead."""
+    if not _explicit(found):
+        return 0.0
+    return precision(found.sign) if found.sign is Sign.LIKEWISE else GIVEN
+
+
 def _surest(links: Iterable[Found]) -> list[Found]:
-    """Of what a statement does to several earlier ones by the same class, the surest, and all that are stated."""
+    """Of what a statement does to several earlier ones by the same class, the surest, and all that are stated or explicit."""
     links = sorted(links, key=lambda f: (-f.score, f.source.number, f.target.number))
     taken: set[tuple[int, int]] = set()
     kept = []
     for found in links:
         key = _pair(found)[0], _class(found)
-        if key not in taken or found.score >= STATED:
+        if key not in taken or found.score >= STATED or _explicit(found):
             taken.add(key)
             kept.append(found)
     return kept

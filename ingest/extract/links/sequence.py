@@ -9,6 +9,7 @@ from ingest.extract.links.acts import SAID, WRONG, Act, moves, presents
 from ingest.extract.links.connectives import Sense, connectives
 from ingest.extract.links.found import Found
 from ingest.extract.links.neighbours import previous, telling
+from ingest.extract.links.realis import is_unreal
 from ingest.extract.links.signs import Sign
 from ingest.extract.links.statements import OPEN_TYPES, Argument, Statement
 from ingest.extract.word_lists import word_set
@@ -25,6 +26,10 @@ _MANY = word_set(
 _ADOPTING = word_set("already now also too")
 _RIGHT = word_set("right true correct accurate realistic feasible plausible fair reasonable credible justified")
 _POINTING = frozenset({"it", "that", "this", "they", "these", "those"})
+_PARTS = frozenset(
+    {"of", "for", "in", "at", "on", "outside", "inside", "during", "among", "under", "before", "after", "since"}
+)
+_WHOLLY = word_set("way fact view opinion mind course respect word start eye experience point rule")
 _VERDICT_WORDS = 10
 _NEAR = 6
 _DIVIDED = 4
@@ -97,6 +102,8 @@ def answers(argument: Argument) -> Iterator[Found]:
         for statement in argument.statements[question.number + 1 :]:
             if statement.sentence > question.sentence + _AFTER:
                 break
+            if statement.voice == AUTHOR and _unanswered(argument, question, statement):
+                break
             if statement.asks or not statement.end or statement.voice in (question.voice, AUTHOR):
                 continue
             span = argument.span(question.first, question.last)
@@ -104,6 +111,13 @@ def answers(argument: Argument) -> Iterator[Found]:
                 statement, question, LinkRelation.ELABORATES, span, "answers the question", Sign.REPLY, marked=False
             )
             break
+
+
+def _unanswered(argument: Argument, question: Statement, statement: Statement) -> bool:
+    """Whether the author goes on after a question: by his own words after his own question, or by telling that nobody answered."""
+    if statement.asks or statement.sentence == question.sentence or not statement.end:
+        return False
+    return question.voice == AUTHOR or any(is_unreal(argument.doc[i]) for i in statement.tokens)
 
 
 def _next_of(argument: Argument, against: Statement, voice: str) -> Statement | None:
@@ -179,11 +193,28 @@ def verdicts(argument: Argument) -> Iterator[Found]:
         if target is None:
             continue
         span = argument.span(word.i, word.i)
+        if _of_a_part(word):
+            reason = f"“{word.text}” is said of a part of the other"
+            yield Found(statement, target, LinkRelation.QUALIFIES, span, reason, Sign.PART)
+            continue
         yield Found(statement, target, relation, span, f"“{word.text}” is said of the other", Sign.VERDICT)
         after = next(iter(argument.ends(statement.sentence + 1)), None)
         if statement.voice == AUTHOR and after is not None and after.paragraph == statement.paragraph:
             reason = f"follows “{word.text}”, said of the other, as its ground"
             yield Found(after, target, relation, span, reason, Sign.VERDICT_GROUND, marked=False)
+
+
+def _of_a_part(word: Token) -> bool:
+    """Whether a verdict is on some cases only: "not true of the north harbour", "wrong in winter"; not "wrong in every way"."""
+    return any(
+        child.dep_ == "prep"
+        and any(
+            c.dep_ == "pobj" and c.pos_ in ("NOUN", "PROPN") and c.lemma_.lower() not in _WHOLLY for c in child.children
+        )
+        for head in (word, word.head)
+        for child in head.children
+        if child.i > word.i and child.lower_ in _PARTS
+    )
 
 
 def _denied(words: list[Token]) -> bool:

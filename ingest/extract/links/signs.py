@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from kg.record import LinkRelation
 
-__all__ = ["GIVEN", "MEASURED", "STATED", "Sign", "allowed", "is_possible", "precision"]
+__all__ = ["EXPLICIT", "GIVEN", "MEASURED", "STATED", "Sign", "allowed", "is_known", "is_possible", "precision"]
 
 
 class Sign(StrEnum):
@@ -36,6 +36,7 @@ class Sign(StrEnum):
     CAUTION = "caution"
     CAUTION_GROUND = "ground of a caution"
     VERDICT = "verdict"
+    PART = "verdict on a part"
     VERDICT_GROUND = "ground of a verdict"
     RECORD = "record"
     THESIS = "ground of a thesis"
@@ -82,6 +83,7 @@ MEASURED: dict[Sign, tuple[int, int]] = {
     Sign.CAUTION: (1, 0),
     Sign.CAUTION_GROUND: (0, 0),
     Sign.VERDICT: (3, 2),
+    Sign.PART: (0, 0),
     Sign.VERDICT_GROUND: (0, 0),
     Sign.RECORD: (6, 2),
     Sign.THESIS: (4, 3),
@@ -110,6 +112,15 @@ STATED, GIVEN, _KEPT = 0.70, 0.50, 0.35
 in a transcript is."""
 _SEEN = 2
 """How often a sign must have been seen to be stated or dropped: one case proves nothing."""
+
+
+EXPLICIT = frozenset({Sign.OBJECTION, Sign.LIKEWISE})
+"""Signs by which the words themselves say who is for or against what: never dropped for what stands around them."""
+
+
+def is_known(sign: Sign) -> bool:
+    """Whether it was seen often enough that its links may be stated."""
+    return MEASURED[sign][0] >= _SEEN
 
 
 def is_possible(sign: Sign) -> bool:
