@@ -30,6 +30,7 @@ class Flag(StrEnum):
     WORDING = "wording differs"
     TRANSCRIPTION = "possible transcription error"
     TRUNCATED = "stops before a limiting clause"
+    LIMITED = "starts after a limiting clause"
     OTHER_SPEAKER = "other speaker"
     SEVERAL = "said at several places"
     BRACKETS = "words in brackets"

@@ -169,6 +169,7 @@ class CK(DefinedNamespace):
     length: URIRef  # Number of Unicode code points of a text.
     liftedFrom: URIRef  # A link between assertions from which the link between their claims is derived.
     limitingClauseFollows: URIRef  # The sentence goes on with a clause that limits it.
+    limitingClausePrecedes: URIRef  # Directly before it, the sentence has words that limit it or take it back.
     linkFrom: URIRef  # The assertion, or claim, that supports, disputes, qualifies or elaborates.
     linkHolds: URIRef  # Whether the first assertion does this to the second: supports, disputes, qualifies or elaborates it.
     linkRelation: URIRef  # What the first does to the second: cito:supports, cito:disputes, cito:qualifies or ck:elaborates.

@@ -32,6 +32,7 @@ FLAGS: dict[Flag, URIRef] = {
     Flag.WORDING: CK.wordingDiffers,
     Flag.TRANSCRIPTION: CK.possibleTranscriptionError,
     Flag.TRUNCATED: CK.limitingClauseFollows,
+    Flag.LIMITED: CK.limitingClausePrecedes,
     Flag.OTHER_SPEAKER: CK.otherSpeaker,
     Flag.SEVERAL: CK.saidSeveralTimes,
     Flag.BRACKETS: CK.wordsInBrackets,

@@ -10,7 +10,9 @@ from difflib import SequenceMatcher
 from ingest.link.quotes.compare import Comparison, compare
 from ingest.link.quotes.difference import Block, Change, Effect
 from ingest.link.quotes.indexed import IndexedTranscript
+from ingest.link.quotes.confusable import confusable
 from ingest.link.quotes.lexicon import FILLERS
+from ingest.link.quotes.preceding import limits_before
 from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.sound import distance
 from ingest.link.quotes.spoken import Spoken, Timed
@@ -76,6 +78,8 @@ class Check:
     flags: tuple[Flag, ...]
     score: float
     covers: tuple[str, str] | None
+    before: str = ""
+    """The words directly before the passage that limit it or take it back; said with the flag `LIMITED`."""
 
 
 def check(
@@ -97,6 +101,9 @@ def check(
     flags = set(_flags(quotation, quoted, found, differences))
     if places and found.grade is not Grade.STITCHED and _truncated(quotation, spoken, found.spans[-1][1]):
         flags.add(Flag.TRUNCATED)
+    before = _before(quoted, found, spoken)
+    if before:
+        flags.add(Flag.LIMITED)
     if places and speaker is not None and _others(speaker, places):
         flags.add(Flag.OTHER_SPEAKER)
     covers = spoken.covers
@@ -109,6 +116,7 @@ def check(
         tuple(flag for flag in Flag if flag in flags),
         round(found.score, 2),
         None if covers is None else (covers[0].timecode, _until(covers[1])),
+        before,
     )
 
 
@@ -123,7 +131,7 @@ def wording(check: Check) -> str:
         case Grade.NEAR:
             text = f"said at {', '.join(dict.fromkeys(at))}; only spelling, number format or what a transcript mishears differs"
         case Grade.ELIDED:
-            text = f"words are left out at {at[0]} — listen"
+            text = f"words are left out at {at[0]} — listen{_left_out(check)}"
         case Grade.ALTERED:
             causes = [flag.value for flag in check.flags if flag in {*_FLAG_OF.values(), Flag.TRANSCRIPTION}]
             text = f"differs at {at[0]} — listen" + (f" ({', '.join(causes)}{_pairs(check)})" if causes else "")
@@ -135,6 +143,8 @@ def wording(check: Check) -> str:
     said_by = next((place.speaker for place in check.places if place.speaker), None)
     if Flag.OTHER_SPEAKER in check.flags and said_by:
         text += f"; the transcript gives these words to {said_by}"
+    if Flag.LIMITED in check.flags:
+        text += f"; what stands before it limits it: “{check.before}”"
     return text + ("; what follows limits it" if Flag.TRUNCATED in check.flags else "")
 
 
@@ -142,6 +152,26 @@ def _pairs(check: Check) -> str:
     """The words that differ, those of the quotation first."""
     shown = [f"“{d.quoted}” / “{d.said}”" for d in check.differences if not d.harmless]
     return ": " + "; ".join(shown[:3]) if shown else ""
+
+
+_SHOWN = 12
+"""Words left out that the finding names; the difference has all."""
+
+
+def _left_out(check: Check) -> str:
+    """The words that are left out, where they are few."""
+    shown = [d.said for d in check.differences if not d.harmless and 0 < len(d.said.split()) <= _SHOWN]
+    return " (" + "; ".join(f"“{said}”" for said in shown[:3]) + ")" if shown else ""
+
+
+def _before(quoted: Quoted, found: Comparison, spoken: Spoken) -> str:
+    """What limits the words where they begin; of words said at several places, only where none is said without a limit."""
+    if not found.spans:
+        return ""
+    limits = [limits_before(quoted, spoken, span[0]) for span in found.spans]
+    if found.grade is Grade.STITCHED:
+        return next((limit for limit in limits if limit), "")
+    return limits[0] if all(limits) else ""
 
 
 def _place(spoken: Spoken, words: tuple[int, int]) -> Place:
@@ -229,6 +259,10 @@ def _may_be_misheard(difference: Difference) -> bool:
     longest = max(len(ours), len(theirs))
     if difference.change is Change.NUMBER:
         return _teens(tokens(difference.quoted.split()), tokens(difference.said.split()))
+    if any(
+        confusable(a, b) for a in map(core, difference.quoted.split()) for b in map(core, difference.said.split())
+    ):
+        return True
     return bool(ours and theirs) and 1 - distance(ours, theirs) / longest >= 0.5
 
 

@@ -116,7 +116,10 @@ def _graded(
     low, high = max(first - _MARGIN, 0), min(last + _MARGIN, len(words))
     verbatim = _run_of(quoted.cores, [core(word) for word in words[low:high]])
     if verbatim is not None:  # a quotation that begins or ends within a number of several words
-        return Comparison(Grade.EXACT, ((low + verbatim[0], low + verbatim[1]),), 1.0)
+        span = low + verbatim[0], low + verbatim[1]
+        # Equal words may still be other tokens, as "40%" and "40" are.
+        if [token.text for token in tokens(words[slice(*span)])] == quoted.texts:
+            return Comparison(Grade.EXACT, (span,), 1.0)
     # The passage is cut where tokens begin and end, so that its tokens are the transcript's again.
     said = Side.of(words[low:first], words[first:last], words[last:high])
     ours = Side(tuple(map(core, quoted.words)), tuple(quoted.tokens))

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from ingest.link.quotes.align import Alignment
-from ingest.link.quotes.lexicon import DISCOURSE, FILLERS, FUNCTION_WORDS, MODALS, NEGATIONS, PERSONS, word_set
-from ingest.link.quotes.numerals import is_number
+from ingest.link.quotes.confusable import confusable
+from ingest.link.quotes.lexicon import (
+    DISCOURSE,
+    FILLERS,
+    FUNCTION_WORDS,
+    HEDGING_MODALS,
+    MODALS,
+    NEGATIONS,
+    PERSONS,
+    word_set,
+)
+from ingest.link.quotes.numerals import NUMBER_WORDS, SCALE_WORDS, is_number
 from ingest.link.quotes.sound import ALIKE, alike, antonyms, distance
 from ingest.link.quotes.words import Token, core, tokens
 
@@ -16,6 +27,7 @@ __all__ = ["Block", "Change", "Effect", "Side", "blocks", "judged"]
 
 
 _CURRENCIES = word_set("dollar dollars buck bucks euro euros pound pounds cent cents")
+_ARTICLES = word_set("a an my our the their")
 
 
 class Effect(StrEnum):
@@ -108,10 +120,25 @@ def judged(quoted: Side, said: Side, place: tuple[tuple[int, int], tuple[int, in
     """What the block at `place` does."""
     (i, k), (j, m) = place
     ours, theirs = quoted.texts(i, k), said.texts(j, m)
+    if not set(ours) & MODALS:
+        theirs = _without_contracted(said.tokens[max(j, 0) : max(m, 0)], said)
     effect, change = _judge(ours, theirs, said.texts(j - 4, j), said.texts(m, m + 4))
-    if effect is not Effect.NONE and ours and theirs and _misheard(quoted.whole(i, k), said.whole(j, m)):
-        effect, change = Effect.NONE, Change.TRANSCRIPTION
+    if ours and theirs:
+        whole, other = quoted.whole(i, k), said.whole(j, m)
+        if effect is not Effect.NONE and change is not Change.MODAL and _misheard(whole, other):
+            effect, change = Effect.NONE, Change.TRANSCRIPTION
+        elif effect is Effect.NONE and "would" in other and "had" in whole:  # "we'd" may be either
+            effect, change = Effect.CHANGED, Change.MODAL
     return Block((i, k), (j, m), effect, change)
+
+
+def _without_contracted(parts: Sequence[Token], said: Side) -> list[str]:
+    """The tokens without the "would" of a contraction that stands in the block as a whole: "what" heard as "we'd"."""
+    return [
+        part.text
+        for at, part in enumerate(parts)
+        if not (part.text == "would" and at and parts[at - 1].last == part.first and said.cores[part.first].endswith("'d"))
+    ]
 
 
 def _misheard(ours: list[str], theirs: list[str]) -> bool:
@@ -121,8 +148,11 @@ def _misheard(ours: list[str], theirs: list[str]) -> bool:
     ):
         return False
     left, right = ([word.replace("'", "") for word in words] for words in (ours, theirs))
-    if any(antonyms(a, b) for a in left for b in right):
+    if any(antonyms(a, b) or confusable(a, b) for a in left for b in right if a not in right and b not in left):
         return False
+    numbers, others = ({word for word in words if word in NUMBER_WORDS} for words in (left, right))
+    if numbers != others and ((numbers and others) or (numbers | others) & SCALE_WORDS):
+        return False  # "million" and "billion", however alike
     rest, other = _unmatched(left, right)
     return not rest and not _content(other) and not _negated(other)
 
@@ -137,9 +167,14 @@ def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Se
         return _only_quoted(ours)
     joined, other = "".join(ours), "".join(theirs)
     if len(ours) != len(theirs) and all(map(is_number, (*ours, *theirs))):
-        joined, other = joined.replace(".", ""), other.replace(".", "")  # 3.2 and "three, two"
+        if _one_number(ours, theirs) or _one_number(theirs, ours):
+            return Effect.NONE, Change.TRANSCRIPTION
+    differs = any(antonyms(a, b) or confusable(a, b) for a in ours for b in theirs)
     if joined == other or (
-        min(len(joined), len(other)) > 3 and not _numbers(ours) | _numbers(theirs) and _near(joined, other)
+        not differs
+        and min(len(joined), len(other)) > 3
+        and not _numbers(ours) | _numbers(theirs)
+        and _near(joined, other)
     ):
         return Effect.NONE, Change.TRANSCRIPTION
     left, right = _unmatched(ours, theirs)
@@ -153,6 +188,8 @@ def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Se
     if any(antonyms(a, b) for a in left for b in right):
         return Effect.CHANGED, Change.WORDING
     if set(left) & MODALS and set(right) & MODALS:
+        return Effect.CHANGED, Change.MODAL
+    if _lost_modal(left, right):
         return Effect.CHANGED, Change.MODAL
     if _persons(left) and _persons(right) and not _persons(left) & _persons(right):
         return Effect.CHANGED, Change.WORDING  # "we will" for "they will": another person does it
@@ -168,6 +205,24 @@ def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Se
     return Effect.CHANGED, Change.NUMBER if _numbers(content) | _numbers(other_content) else Change.WORDING
 
 
+def _one_number(one: Sequence[str], several: Sequence[str]) -> bool:
+    """Whether a number with a decimal point is heard as several: "3.2" and "three, two"; not "4.75" and "47 5"."""
+    if len(one) != 1 or "." not in one[0] or any("." in part for part in several):
+        return False
+    whole, _, decimals = one[0].partition(".")
+    return any(
+        "".join(several[:at]) == whole and "".join(several[at:]) == decimals for at in range(1, len(several))
+    )
+
+
+def _lost_modal(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Whether what was said as possible, wished or owed stands as a fact: "may have", "have". Where words of matter are
+    left out too, that is said of the block."""
+    return bool(
+        set(theirs) & HEDGING_MODALS and not set(ours) & MODALS and len(theirs) <= 3 and not _content([*ours, *theirs])
+    )
+
+
 def _only_said(theirs: list[str], before: Sequence[str], behind: Sequence[str]) -> tuple[Effect, Change]:
     """Words of the passage that the quotation does not have."""
     beside = {*before, *behind}
@@ -176,10 +231,22 @@ def _only_said(theirs: list[str], before: Sequence[str], behind: Sequence[str]) 
         return Effect.NONE, Change.SPEECH
     if _negated(kept) and len(kept) <= 2:
         return Effect.CHANGED, Change.NEGATION
+    if _lost_modal((), kept):
+        return Effect.CHANGED, Change.MODAL
+    if _softened(kept, behind):
+        return Effect.LEFT_OUT, Change.WORDS_LEFT_OUT
     plain = [word for word in kept if word not in DISCOURSE]
     if _content(kept) or len(plain) > 1 or (plain and len(kept) > 2):
         return Effect.LEFT_OUT, Change.NEGATION if _negated(kept) else Change.WORDS_LEFT_OUT
     return Effect.NONE, Change.SPEECH
+
+
+def _softened(theirs: Sequence[str], behind: Sequence[str]) -> bool:
+    """Whether "kind of" or "sort of" stood before a verb or noun, which it takes back in part; elsewhere it fills."""
+    if not any(pair in (("kind", "of"), ("sort", "of")) for pair in pairwise(theirs)):
+        return False
+    following = [word for word in (*theirs[theirs.index("of") + 1 :], *behind) if word not in _ARTICLES]
+    return bool(following) and bool(_content(following[:1]))
 
 
 def _only_quoted(ours: list[str]) -> tuple[Effect, Change]:
@@ -205,6 +272,7 @@ def _unmatched(ours: list[str], theirs: list[str]) -> tuple[list[str], list[str]
                     for k, word in enumerate(other)
                     if len(pair) > 3
                     and word
+                    and not (antonyms(word, mine[at]) or antonyms(word, mine[at + 1]))
                     and (word == pair or (not is_number(pair[:1]) and distance(word, pair) <= 1))
                 ),
                 None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["DISCOURSE", "FILLERS", "FUNCTION_WORDS", "MODALS", "NEGATIONS", "PERSONS", "word_list", "word_set"]
+__all__ = ["DISCOURSE", "FILLERS", "FUNCTION_WORDS", "HEDGING_MODALS", "MODALS", "NEGATIONS", "PERSONS", "word_list", "word_set"]
 
 
 def word_list(text: str) -> list[str]:
@@ -43,3 +43,5 @@ PERSONS = {
 }
 """Pronoun → whom it means. "You" and "it" stand for too much to tell."""
 MODALS = word_set("can could may might must shall should will would")
+HEDGING_MODALS = word_set("could may might must should would")
+"""Modals without which a sentence says that something is so."""

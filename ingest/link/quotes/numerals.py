@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from ingest.link.quotes.lexicon import word_list
 
-__all__ = ["fold_numbers", "is_number"]
+__all__ = ["NUMBER_WORDS", "SCALE_WORDS", "fold_numbers", "is_number"]
 
 
 class Placed(Protocol):
@@ -43,7 +43,8 @@ _ORDINALS = {
         word_list("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"), start=1
     )
 }
-_NUMERIC = frozenset({*_SMALL, *_TENS, *_SCALES, "hundred"})
+SCALE_WORDS = frozenset({*_SCALES, "hundred"})
+NUMBER_WORDS = frozenset({*_SMALL, *_TENS, *SCALE_WORDS})
 
 
 def is_number(token: str) -> bool:
@@ -57,7 +58,7 @@ def fold_numbers(parts: Sequence[T], make: Callable[[str, int, int], T]) -> list
     at = 0
     while at < len(parts):
         part = parts[at]
-        if part.text in _NUMERIC or (_digits(part.text) and _scale(parts, at + 1)):
+        if part.text in NUMBER_WORDS or (_digits(part.text) and _scale(parts, at + 1)):
             value, end = _read(parts, at)
             decimals, end = _decimals(parts, end)
             out.append(make(_canonical(value) + decimals, part.first, parts[end - 1].last))

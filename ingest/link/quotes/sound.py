@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ingest.link.quotes.confusable import confusable
 from ingest.link.quotes.lexicon import FUNCTION_WORDS, NEGATIONS
 from ingest.link.quotes.numerals import is_number
+from ingest.link.quotes.skeleton import skeleton
 
 __all__ = ["ALIKE", "alike", "antonyms", "distance", "skeleton"]
 
 ALIKE = 0.75
 """From here on two tokens may be one word heard or spelled in two ways."""
 
-_CLASSES = str.maketrans({
-    **dict.fromkeys("bfpv", "1"), **dict.fromkeys("cgjkqsxz", "2"), **dict.fromkeys("dt", "3"), "l": "4",
-    **dict.fromkeys("mn", "5"), "r": "6", **dict.fromkeys("aeiouhwy", ""),
-})  # fmt: skip
 _SILENT = re.compile(r"^(?:kn|gn)|^wr|gh(?=t|$)|ps(?=y)|ph")
 _ENDING = re.compile(r"(?:s|es|ed|d|ing|in|er|ly|y|e)$")
 _SAME_SOUND = [
@@ -37,18 +35,6 @@ _OPPOSITE = {
     pair for row in _OPPOSITES.replace("\n", "").split("|") for a, b in [row.split()] for pair in ((a, b), (b, a))
 }
 _NEGATING = ("un", "in", "im", "ir", "il", "dis", "non", "mis", "a")
-
-
-@lru_cache(maxsize=200_000)
-def skeleton(token: str) -> str:
-    """The consonant classes of a token in order, vowels and doubles left out; empty for numbers and where there are none.
-
-    >>> skeleton("risk"), skeleton("rough")
-    ('62', '62')
-    """
-    if is_number(token):
-        return ""
-    return re.sub(r"(.)\1+", r"\1", "".join(c for c in token.translate(_CLASSES) if c.isdigit()))
 
 
 def _spoken(token: str) -> str:
@@ -96,7 +82,7 @@ def alike(a: str, b: str) -> float:
         return 0.9
     if is_number(a) or is_number(b):
         return 0.9 if is_number(a) and is_number(b) and a.lstrip("0") == b.lstrip("0") else 0.0
-    if antonyms(a, b) or (a in NEGATIONS) != (b in NEGATIONS):
+    if antonyms(a, b) or confusable(a, b) or (a in NEGATIONS) != (b in NEGATIONS):
         return 0.0
     if a in FUNCTION_WORDS and b in FUNCTION_WORDS:
         return 0.5

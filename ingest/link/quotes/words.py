@@ -20,6 +20,10 @@ _SPACE = re.compile(r"\S+")
 _DASHES = re.compile(r"[-–—‐‑/+]+")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 _NOT_CORE = re.compile(r"[^\w']|_")
+_NOT_CORE_OF_NUMBER = re.compile(r"(?:(?<!\d)|(?![.:/-]\d))[^\w']|_")
+_DASH_IN_NUMBER = re.compile(r"(?<=\d)[–—‐‑](?=\d)")
+_THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])")
+_DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
 _CONTRACTIONS = {
     short: tuple(full.split())
     for short, _, full in (
@@ -116,10 +120,22 @@ def word_spans(text: str) -> list[tuple[int, int]]:
 def core(word: str) -> str:
     """The word without case, punctuation and the shape of its apostrophe: what has to be equal in an exact quotation.
 
-    >>> core("“Don’t,”")
-    "don't"
+    A mark between two digits stays, for 4.75 is not 475 and 3-4 not 34; commas between thousands go.
+
+    >>> core("“Don’t,”"), core("1,000."), core("$4.75,")
+    ("don't", '1000', '4.75')
     """
-    return _NOT_CORE.sub("", word.translate(_MARKS).lower()).strip("'")
+    plain = word.translate(_MARKS).lower()
+    if any(map(str.isdigit, plain)):
+        plain = _NOT_CORE_OF_NUMBER.sub("", _DASH_IN_NUMBER.sub("-", _without_commas(plain)))
+    else:
+        plain = _NOT_CORE.sub("", plain)
+    return plain.strip("'")
+
+
+def _without_commas(word: str) -> str:
+    """Commas between thousands left out; any other between digits is a decimal one: "4,75" is 4.75."""
+    return _DECIMAL_COMMA.sub(".", _THOUSANDS.sub(lambda match: match[0].replace(",", ""), word))
 
 
 def tokens(words: Sequence[str]) -> list[Token]:
@@ -147,13 +163,13 @@ def _joined_percent(parts: list[Token]) -> list[Token]:
 def _parts(word: str) -> tuple[str, ...]:
     """The comparable parts of one word; none for punctuation and fillers."""
     found: list[str] = []
-    for piece in _DASHES.split(word.translate(_MARKS).lower()):
+    for piece in _DASHES.split(_without_commas(word.translate(_MARKS).lower())):
         found += _piece(piece)
     return tuple(part for part in found if part not in FILLERS)
 
 
 def _piece(piece: str) -> list[str]:
-    number = re.search(r"\d[\d,]*(?:\.\d+)?", piece)
+    number = re.search(r"\d+(?:\.\d+)?", piece)
     if number is not None:
         return _numeral(piece, number)
     if piece in _UNIT:
@@ -173,8 +189,8 @@ def _piece(piece: str) -> list[str]:
 
 
 def _numeral(piece: str, number: re.Match[str]) -> list[str]:
-    """Digits without their commas; what stands before and behind them apart: "$10k" is 10000, "40%" is 40 percent."""
-    before, digits, behind = piece[: number.start()], number[0].replace(",", ""), piece[number.end() :]
+    """Digits; what stands before and behind them apart: "$10k" is 10000, "40%" is 40 percent."""
+    before, digits, behind = piece[: number.start()], number[0], piece[number.end() :]
     letters = _NOT_CORE.sub("", behind)
     if letters in {"k", "bn", "th", "st", "nd", "rd"}:
         digits, letters = (digits + letters if letters not in {"k", "bn"} else _times(digits, letters)), ""
