@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ingest.extract.word_lists import word_set
+
 __all__ = ["with_known_names"]
 
 _NAME = r"[A-ZÅÄÖØÆ][\w’'-]+"
@@ -23,9 +25,9 @@ _SURE = (
     re.compile(rf"{_START}Per (?:{_NAME} )?({_NAME}), who\b"),
 )
 """Inside a sentence before a capital; before a name with its verb and no comma of a clause; before "…, who"."""
-_MEASURES = frozenset(
+_MEASURES = word_set(
     """Annum Capita Cent Click Customer Day Diem Head Hour Kilometer Kilometre Mile Minute Month Night Person Piece Query Request
-    Se Seat Second Share Token Transaction Unit User Visit Week Year""".split()
+    Se Seat Second Share Token Transaction Unit User Visit Week Year"""
 )
 
 

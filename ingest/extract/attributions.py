@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ingest.extract.answers import with_answers
 from ingest.extract.chains import containers
 from ingest.extract.constructions import Candidate, Scene, syntactic_candidates
 from ingest.extract.credits import credited, labelled
@@ -84,7 +85,7 @@ def find_attributions(
     scene = make_scene(document, doc, turns)
     scorer = scorer or load_scorer()
     chosen = choose(scene, syntactic_candidates(scene), lambda c: scorer.score(scene, c), scorer.threshold)
-    chosen = labelled(scene, credited(scene, chosen, entities))
+    chosen = with_answers(scene, labelled(scene, credited(scene, chosen, entities)))
     if revise is not None:
         chosen = sorted(revise(scene, chosen), key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
     chosen = with_inverted_subjects(scene, chosen, entities)

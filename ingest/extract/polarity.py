@@ -31,6 +31,8 @@ _REFUSING = frozenset(
     {"refuse", "refusal", "decline", "oppose", "opposition", "disinclination", "reluctance", "reluctant", "unwilling"}
 )
 ASKING = frozenset({"ask", "wonder", "inquire", "enquire", "question", "query"})
+_ANSWERING = frozenset({"say", "answer", "reply", "respond"})
+_NO = frozenset({"no", "nope"})
 _RAISING = frozenset({"think", "believe", "expect", "suppose", "feel", "imagine", "see"})
 _KNOWING = frozenset({"know", "sure", "certain", "remember", "clear", "understand", "say", "confirm", "specify"})
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
@@ -59,13 +61,17 @@ def cue_negates(tokens: TokenMap, proposition: Proposition, cue: Spans, *, attit
 
     The negation of a cue reaches the statement, not the reason given for it ("don't think so because it is complex").
     """
-    if tokens.doc[proposition.head].dep_ == "advcl":
-        return False
     lemmas = {tokens.doc[i].lemma_.lower() for i in tokens.inside(cue)}
     words = {tokens.doc[i].lower_ for i in tokens.inside(cue)}
+    if words & _NO and lemmas & _ANSWERING:
+        return True  # "asked whether …, said no"
+    if tokens.doc[proposition.head].dep_ == "advcl":
+        return False
     refuses = attitude and bool(lemmas & _REFUSING)
     if cue_doubts(tokens, cue):
         return True
+    if lemmas & _DENYING and words & NEGATORS:
+        return False  # "did not deny", "made no denial": that is no denial, if no assent either
     return refuses or bool(lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING)))
 
 

@@ -21,6 +21,7 @@ _DISPUTING = word_set(
     """deny dispute contest challenge reject dismiss rebut refute contradict disavow disown repudiate disprove debunk
     gainsay"""
 )
+_DENIALS = word_set("denial rejection rebuttal refutation")
 # Who charges another with saying it, or passes on hearsay, does not tell that it was said. "Reported" and "understood" do.
 _CHARGING = word_set("accuse suspect charge")
 _HEARSAY = word_set("allege say rumour rumor believe think claim suppose suspect presume assume purport repute")
@@ -38,6 +39,8 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
         return Realis.DENIED
     lemma = parse.lemma[v]
     verbal = parse.pos[v] in ("VERB", "AUX")
+    if lemma in _DENIALS and not verbal and (_none(scene, v) or negated(scene, parse.head[v])):
+        return Realis.DENIED
     acts = lemma in cues.SAY or lemma in cues.FIND or lemma in _DISPUTING
     if verbal and acts and (negated(scene, v) or _withheld(scene, v)):
         return Realis.DENIED  # "did not dispute that …" neither: who does not dispute it has not said it
@@ -79,6 +82,15 @@ def _withheld(scene: Scene, v: int) -> bool:
     up = parse.head[v]
     return (parse.dep[v] == "xcomp" and parse.lemma[up] in _NOT_SAYING) or (
         parse.dep[v] == "pcomp" and parse.word[up] == "without"
+    )
+
+
+def _none(scene: Scene, noun: int) -> bool:
+    """ "No denial", "without denial"."""
+    parse = scene.parse
+    return (
+        any(parse.word[c] in ("no", "neither") for c in parse.children[noun])
+        or parse.word[parse.head[noun]] == "without"
     )
 
 

@@ -20,6 +20,7 @@ from ingest.extract.quoted import (
     stretch,
 )
 from ingest.extract.relays import relays
+from ingest.extract.retractions import without_retraction
 from kg.record import Spans
 
 __all__ = ["Choice", "choose"]
@@ -45,7 +46,7 @@ def choose(
     scored: list[Choice] = []
     spare: list[Choice] = []
     for candidate in candidates:
-        stretched = prolong(scene, stretch(scene, candidate))
+        stretched = prolong(scene, stretch(scene, without_retraction(scene, candidate)))
         if stretched.content:
             value = score(stretched)
             needed = max(threshold, QUOTED) if _in_quotation(scene, stretched) else threshold
