@@ -18,9 +18,9 @@ from kg.record import Span, Spans
 from kg.store import Store
 from ontology import CK
 
-__all__ = ["CONVERSATION_VERSION", "Conversation", "Said", "conversations", "held_said"]
+__all__ = ["CONVERSATION_VERSION", "Conversation", "Said", "conversations", "held_said", "limits_around"]
 
-CONVERSATION_VERSION = f"1.{LEDGER_VERSION}"
+CONVERSATION_VERSION = f"2.{LEDGER_VERSION}"
 """Raised whenever the same two documents may be taken for one talk otherwise; what the ledger finds is part of it."""
 
 _LONG, _WORDS = 8, 5
@@ -35,6 +35,10 @@ _LIMITS = word_set(
     "never nobody doubt denied denies deny refused whether hope hopes hoped"
 )
 """Words that limit or take back what stands beside them in the sentence."""
+_TAKEN_BACK = word_set(
+    "if unless until except only provided assuming supposing true untrue nonsense wrong false kidding joking rubbish ridiculous"
+)
+"""Words after it that do: "we will sell, unless …", "…, that's not true"; "…, and it's not ours" leaves it as it was said."""
 
 
 @dataclass(frozen=True, order=True)
@@ -42,23 +46,31 @@ class Conversation:
     """A document and a transcript of the talk that it reports; both may be one, where a page quotes its own transcript.
 
     `anchors` are the places of words that both have: those of a quotation in the article, and those of the passage.
+    `bodies` are the people and the organisations that one of the two says they are of, by name.
     """
 
     article: str
     transcript: str
     anchors: tuple[tuple[Span, Span], ...]
+    bodies: tuple[tuple[str, str], ...] = ()
+
+    def bodies_of(self, person: str) -> list[str]:
+        """The names of the organisations that this person is of."""
+        return [body for name, body in self.bodies if name.casefold() == person.casefold()]
 
 
 @dataclass(frozen=True)
 class Said:
     """An assertion's exact words and pieces. `form` and `realis` are those of the record ("direct", "said" …); `is_limited`
-    says that its sentence goes on with what may limit it ("if", "probably", "not")."""
+    says that its sentence goes on with what may limit it ("if", "probably", "not"); `is_turned` that it begins so, or goes on with
+    what takes it back ("unless", "that's not true")."""
 
     words: str
     form: str
     realis: str
     pieces: Spans
     is_limited: bool
+    is_turned: bool = False
 
     @property
     def is_asked(self) -> bool:
@@ -83,13 +95,17 @@ def conversations(store: Store, documents: Collection[str]) -> list[Conversation
         checked[str(article), str(transcript)].add(
             ((int(str(start)), int(str(end))), passage if found else None, str(text), same_origin is True)
         )
+    bodies: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for document, person, body in _rows(store, "bodies.rq", {iri for pair in checked for iri in pair}):
+        bodies[str(document)].add((str(person), str(body)))
     made = []
     for (article, transcript), quotations in sorted(checked.items()):
         lengths = sorted({(span, len(words(text))) for span, passage, text, _ in quotations if passage})
         telling = sum(length >= _WORDS for _, length in lengths)
         if any(same for *_, same in quotations) or telling >= 2 or any(length >= _LONG for _, length in lengths):
             anchors = sorted({(span, passage) for span, passage, _, _ in quotations if passage})
-            made.append(Conversation(article, transcript, tuple(anchors)))
+            of_both = tuple(sorted(bodies[article] | bodies[transcript]))
+            made.append(Conversation(article, transcript, tuple(anchors), of_both))
     return made
 
 
@@ -103,13 +119,16 @@ def held_said(store: Store, documents: Collection[str]) -> dict[str, Said]:
     iris = Iris(store.base)
     texts = {iri: store.text(iris.document_id(iri) or "") for iri in {document for document, *_ in kept.values()}}
     return {
-        iri: Said(text, form, realis, (spans := tuple(sorted(set(pieces[iri])))), _limited(texts[document], spans))
+        iri: Said(
+            text, form, realis, (spans := tuple(sorted(set(pieces[iri])))), *limits_around(texts[document], spans)
+        )
         for iri, (document, text, form, realis) in kept.items()
     }
 
 
-def _limited(text: str, pieces: Spans) -> bool:
-    """Whether the sentence around the pieces has words that limit them."""
+def limits_around(text: str, pieces: Spans) -> tuple[bool, bool]:
+    """Whether the sentence around the pieces has words that limit them; whether those before, between or after do so that stand
+    against the pieces' own words too."""
     first, last = pieces[0][0], pieces[-1][1]
     low, high = max(0, first - _AROUND), min(len(text), last + _AROUND)
     stops = [match.end() for match in _STOP.finditer(text, low, first)]
@@ -118,10 +137,15 @@ def _limited(text: str, pieces: Spans) -> bool:
     end = ending.start() if ending else high
     at, outside = start, []
     for piece in pieces:
-        outside.append(text[at : piece[0]])
+        outside.append(words(text[at : piece[0]]))
         at = piece[1]
-    outside.append(text[at : max(at, end)])
-    return any(word in _LIMITS or word.endswith("n't") for part in outside for word in words(part))
+    after = words(text[at : max(at, end)])
+    before = any(_limits(word) for part in outside for word in part)
+    return before or any(map(_limits, after)), before or any(word in _TAKEN_BACK for word in after)
+
+
+def _limits(word: str) -> bool:
+    return word in _LIMITS or word.endswith("n't")
 
 
 def _rows(store: Store, name: str, documents: Collection[str]) -> list[Sequence[object]]:

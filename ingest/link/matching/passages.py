@@ -19,6 +19,7 @@ from ingest.link.matching.judging import LIKE, LIKE_ENOUGH, MIDDLE, MIN_SUBSTANC
 from ingest.link.matching.reporting import (
     REPORTING_VERSION,
     Unit,
+    kinds_of_body,
     modals_apart,
     reports,
     said_units,
@@ -32,7 +33,7 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["PASSAGES_VERSION", "REPORTED", "SAME_WORDS", "Side", "judge_passages"]
 
-PASSAGES_VERSION = f"3/{CONVERSATION_VERSION}/{REPORTING_VERSION}"
+PASSAGES_VERSION = f"4/{CONVERSATION_VERSION}/{REPORTING_VERSION}"
 """Raised whenever the same two documents may be judged otherwise."""
 
 SAME_WORDS, REPORTED = "same words in one recording", "report of the words said"
@@ -99,17 +100,18 @@ def _joined(article: Side, transcript: Side, talk: Conversation) -> dict[tuple[i
     """The pairs that are joined, and by which method."""
     uttered: dict[int, list[tuple[int, tuple[Unit, ...]]]] = {}
     for j, read in enumerate(transcript.reads):
-        if transcript.spoken[j] and _is_plain(read, transcript.words(j)):
+        if transcript.spoken[j] and _is_plain(read, transcript.words(j), quoted=True):
             units = said_units(transcript.words(j).words)
             uttered.setdefault(len(units), []).append((j, units))
     found: dict[tuple[int, int], str] = {}
     for i, read in enumerate(article.reads):
         words = article.words(i)
-        if not _is_plain(read, words) or words.form == "narration":
+        quoted = words.form == "direct"
+        if not _is_plain(read, words, quoted=quoted) or words.form == "narration":
             continue
         speaker = read.assertion.speaker
-        quoted = words.form == "direct"
         units = said_units(words.words) if quoted else told_units(words.words, speaker)
+        own = kinds_of_body(talk.bodies_of(speaker or ""))
         matches = []
         for j, said in uttered.get(len(units), ()):
             if read.assertion.polarity != transcript.reads[j].assertion.polarity:
@@ -117,7 +119,7 @@ def _joined(article: Side, transcript: Side, talk: Conversation) -> dict[tuple[i
             if quoted and _may_be_one(read, transcript.reads[j]) and same_words(said, units):
                 if talk.article != talk.transcript or _is_anchored(words, transcript.words(j), talk):
                     matches.append(j)
-            elif not quoted and _is_one_speaker(read, transcript.reads[j]) and reports(said, units):
+            elif not quoted and _may_report(read, transcript, j) and reports(said, units, own):
                 matches.append(j)
         if len(matches) == 1 or not any(_points(transcript.words(j)) for j in matches):
             found |= dict.fromkeys(((i, j) for j in matches), SAME_WORDS if quoted else REPORTED)
@@ -141,10 +143,11 @@ def _points(words: Said) -> bool:
     return not _POINTING.isdisjoint(spoken_words(words.words))
 
 
-def _is_plain(read: Read, words: Said) -> bool:
+def _is_plain(read: Read, words: Said, *, quoted: bool = False) -> bool:
     """Whether the assertion is said as it stands: no question, no saying that did not take place, nothing that limits it, and
-    more than "let's talk"."""
-    is_told = words.realis == "said" and not words.is_limited and not read.statement.is_question
+    more than "let's talk". Beside a quotation of the same words, what else follows does not count: "…, and it's not ours"."""
+    is_limited = words.is_turned if quoted else words.is_limited
+    is_told = words.realis == "said" and not is_limited and not read.statement.is_question
     return is_told and read.substance >= MIN_SUBSTANCE
 
 
@@ -157,6 +160,11 @@ def _may_be_one(a: Read, b: Read) -> bool:
 
 def _is_one_speaker(a: Read, b: Read) -> bool:
     return a.statement.speaker is not None and a.statement.speaker == b.statement.speaker and _may_be_one(a, b)
+
+
+def _may_report(read: Read, transcript: Side, j: int) -> bool:
+    heard = transcript.reads[j]
+    return _is_plain(heard, transcript.words(j)) and _is_one_speaker(read, heard)
 
 
 def _is_anchored(quotation: Said, passage: Said, talk: Conversation) -> bool:

@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 
 from ingest.link import link
+from ingest.link.matching.conversation import limits_around
 from ingest.link.matching.passages import REPORTED, SAME_WORDS
 from kg.judged import judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
@@ -126,6 +127,21 @@ def test_a_clause_that_limits_the_words_elsewhere_in_their_sentence_keeps_them_a
     store = stored(report((told, AssertionForm.INDIRECT)), talk())
     assert "I don't think that the big yards" in LINES[4][1]
     assert all(one.outcome is not Outcome.POSITIVE for one in found(store, told))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "limited"),
+    [
+        ("Every boat has a name.", (False, False)),
+        ("Every boat has a name, and it's not ours.", (True, False)),
+        ("It's not that every boat has a name.", (True, True)),
+        ("Every boat has a name, unless you build it.", (True, True)),
+        ("Every boat has a name, which is nonsense.", (False, True)),
+    ],
+)
+def test_what_limits_a_report_and_what_a_quotation(sentence: str, limited: tuple[bool, bool]) -> None:
+    start = sentence.casefold().index("every")
+    assert limits_around(sentence, ((start, start + len("every boat has a name")),)) == limited
 
 
 def test_without_a_quotation_from_the_talk_nothing_is_told_of_it() -> None:
