@@ -15,7 +15,7 @@ from kg.record import AUTHOR
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["MATCHING", "SAID", "SAYING", "WRONG", "Act", "Move", "moves", "presents", "says_same"]
+__all__ = ["DENYING", "MATCHING", "SAID", "SAYING", "WRONG", "Act", "Move", "moves", "presents", "says_same"]
 
 
 class Act(StrEnum):
@@ -93,6 +93,23 @@ _UNPERSUADED = word_set(
 _OVERSTATE = word_set(
     "overstate exaggerate oversell trivialize trivialise minimize minimise downplay understate underestimate overestimate belittle"
 )
+DENYING = frozenset(
+    {
+        "deny",
+        "dispute",
+        "doubt",
+        "question",
+        "reject",
+        "refute",
+        "contest",
+        "challenge",
+        "dismiss",
+        "disprove",
+        "debunk",
+        "contradict",
+    }
+)
+"""Verbs whose clause is what they are against; "countered that" gives what is said against something else."""
 _OTHER = word_set("another different opposite contrary")
 _SAME = word_set("similar same alike")
 _COMING = word_set("opinion view answer reply criticism support objection warning praise reaction response voice doubt")

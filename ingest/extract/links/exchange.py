@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ingest.extract.links.acts import WRONG, Act, Move, moves, presents, says_same
+from ingest.extract.links.acts import DENYING, WRONG, Act, Move, moves, presents, says_same
 from ingest.extract.links.background import are_contrary, is_background
 from ingest.extract.links.found import Found
 from ingest.extract.links.signs import Sign
@@ -20,22 +20,6 @@ _FIGURES = frozenset(
 )
 _OF_ITSELF = frozenset({"confirm", "affirm", "second"})
 """What these verbs say is only what they report; "confirmed on Friday" agrees with nobody."""
-_DENYING = frozenset(
-    {
-        "dispute",
-        "doubt",
-        "question",
-        "reject",
-        "refute",
-        "contest",
-        "challenge",
-        "dismiss",
-        "disprove",
-        "debunk",
-        "contradict",
-    }
-)
-"""Verbs whose clause is what they are against; "countered that" gives what is said against something else."""
 _FAR = 40
 """How many sentences before "others say the same" the same may stand."""
 _JUST = 1
@@ -120,7 +104,7 @@ def _repeats(move: Move) -> bool:
 def _denied_clause(argument: Argument, move: Move, own: Statement) -> bool:
     """Whether what the verb reports is what is disputed: "disputed that he was asked" is about that, not about what was said before."""
     return move.act is Act.DISPUTE and (
-        move.verb.lemma_ == "deny" or (move.verb.lemma_ in _DENYING and _is_cue(argument, move, own))
+        move.verb.lemma_ == "deny" or (move.verb.lemma_ in DENYING and _is_cue(argument, move, own))
     )
 
 

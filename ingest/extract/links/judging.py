@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ingest.extract.links.acts import DENYING
 from ingest.extract.links.background import are_contrary, says_again
 from ingest.extract.links.found import Found
 from ingest.extract.links.frames import stance
@@ -17,7 +18,7 @@ from ingest.extract.links.realis import is_unreal
 from ingest.extract.links.signs import EXPLICIT, GIVEN, STATED, Sign, is_known, precision
 from ingest.extract.links.statements import Argument, Statement
 from ingest.extract.links.weighing import QUIET
-from kg.record import AUTHOR, LinkRelation
+from kg.record import AUTHOR, LinkRelation, Polarity
 
 __all__ = ["judged"]
 
@@ -86,7 +87,13 @@ def _gainsaid(argument: Argument, pair: Weighed, which: int) -> bool:
         return True
     if which != _DISPUTES:
         return are_contrary(pair.later, pair.earlier)
-    return says_again(argument, pair.later, pair.earlier)
+    return says_again(argument, pair.later, pair.earlier) or _of_its_own(pair.later, pair.earlier)
+
+
+def _of_its_own(later: Statement, earlier: Statement) -> bool:
+    """Whether what is disputed is told in a clause that has no word of the other: "disputed that he had been asked"."""
+    disputed = later.assertion.polarity is Polarity.DENIES and not DENYING.isdisjoint(later.cues)
+    return disputed and later.voice != AUTHOR and later.lemmas.isdisjoint(earlier.lemmas)
 
 
 def _supposed(argument: Argument, statement: Statement) -> bool:
