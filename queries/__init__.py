@@ -65,9 +65,9 @@ def run(name: str, store: Store, /, **parameters: object) -> Table:
     if name in graph.names():
         return graph.run(name, store, **parameters)
     if name not in catalogue.names():
-        from queries.parameter import near
+        from queries.parameter import near, nearest
 
-        meant = near(name, names()) or list(names())
+        meant = near(name, names(), 3) or nearest(name, names())
         raise UnknownQuery(f"there is no query {name!r}. Did you mean {', '.join(meant)}? `kg queries` lists all.")
     return catalogue.run(name, store, **parameters)
 

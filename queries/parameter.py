@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kg.quads import Term
     from kg.store.base import Store
 
-__all__ = ["Parameter", "ParameterType", "is_iri", "near", "terms_of"]
+__all__ = ["Parameter", "ParameterType", "is_iri", "near", "nearest", "of", "terms_of"]
 
 _IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|^`\\]+")
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
@@ -91,6 +91,11 @@ def near(name: str, known: Iterable[str], limit: int = 5) -> list[str]:
     by_fold = {c.casefold(): c for c in reversed(candidates)}
     close = [by_fold[fold] for fold in difflib.get_close_matches(name.casefold(), sorted(by_fold), n=limit, cutoff=0.6)]
     return list(dict.fromkeys([*holding, *close]))[:limit]
+
+
+def nearest(name: str, known: Iterable[str], limit: int = 3) -> list[str]:
+    """Those of `known` that are spelled most like `name`, however little."""
+    return difflib.get_close_matches(name.casefold(), sorted(set(known)), n=limit, cutoff=0.0)
 
 
 def check_names(where: str, parameters: Iterable[Parameter], given: Mapping[str, object]) -> None:
@@ -194,12 +199,17 @@ def _midnight(text: str, refusal: BadParameter) -> str:
         raise refusal from None
 
 
+def of(where: str, parameter: Parameter) -> str:
+    """The beginning of a message on what was given for a parameter; nothing where a command takes just that (`where` is empty)."""
+    return f"{where}: parameter {parameter.name!r}: " if where else ""
+
+
 def not_found(where: str, parameter: Parameter, text: str, known: Iterable[str]) -> NotFound:
     """The error for a name that the store does not hold, with near names."""
     kinds = f" of type {' or '.join(parameter.choices)}" if parameter.choices else ""
     if is_iri(text):
-        return NotFound(f"{where}: parameter {parameter.name!r}: the store holds nothing{kinds} with the IRI <{text}>.")
+        return NotFound(f"{of(where, parameter)}the store holds nothing{kinds} with the IRI <{text}>.")
     meant = near(text, known)
     listed = "`kg query entities`, `kg query documents` and `kg query claims` list what there is."
     hint = f"Near names: {', '.join(f'“{name}”' for name in meant)}." if meant else listed
-    return NotFound(f"{where}: parameter {parameter.name!r}: the store holds nothing{kinds} called {text!r}. {hint}")
+    return NotFound(f"{of(where, parameter)}the store holds nothing{kinds} called {text!r}. {hint}")

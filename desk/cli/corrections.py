@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import shlex
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -188,6 +190,31 @@ def _file(store: Store, document_id: str) -> str:
     return next((str(quad[2]) for quad in store.quads(graph, predicate=CK.fileName)), document_id)
 
 
+def _advice(change: Change) -> Iterator[str]:
+    """What to type where the change may not be what was meant: a name that is nearly another's, one of several statements."""
+    record, who = change.item.record, change.new.who
+    names = {name for entity in record.entities for name in (entity.name, *entity.aliases)}
+    if who is not None and who.name != AUTHOR and who.key is None and who.name not in names:
+        meant = _alike(who.name, names)
+        if meant is not None:
+            yield f"did you mean {meant}? `kg correct {change.item.id[:SHORT]} --{change.property.value} {shlex.quote(meant)}`"
+    if change.item.kind is ItemKind.ATTRIBUTION and change.property is Property.SPEAKER:
+        held = [s for s in record.assertions if s.attribution == change.item.id]
+        if len(held) > 1:
+            yield (
+                f"it is one act of saying; to change who says one of them only, take this back, `kg correct {held[-1].id[:SHORT]} "
+                f"--strike`, and `kg correct {shlex.quote(PurePath(record.doc).name)} --add-claim WORDS --speaker NAME` (or --author) "
+                f"with its exact words; the statements: {'; '.join(f'{s.id[:SHORT]} {s.normalized}' for s in held)}"
+            )
+
+
+def _alike(name: str, known: set[str]) -> str | None:
+    """A known name that this one may be a misspelling of."""
+    by_fold = {one.casefold(): one for one in sorted(known)}
+    found = difflib.get_close_matches(name.casefold(), sorted(by_fold), n=1, cutoff=0.85)
+    return by_fold[found[0]] if found else None
+
+
 def _row(change: Change, made_: Made) -> tuple[object, ...]:
     record = change.item.record
     spans: Spans = tuple((piece.start, piece.end) for piece in change.new.pieces) or change.item.spans[:3]
@@ -200,7 +227,7 @@ def _row(change: Change, made_: Made) -> tuple[object, ...]:
         passage,
         PurePath(record.doc).name,
         made_.item,
-        "; ".join(made_.notes) or None,
+        "; ".join((*made_.notes, *_advice(change))) or None,
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from desk.cli.output import counted
 from kg.audit import Action, Trail, Verb
+from kg.corrections import Correction
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.reviews.attribution import is_on_attribution
 from kg.reviews.conflict import Conflict, clusters_of
@@ -19,17 +21,31 @@ if TYPE_CHECKING:
     from kg.settings import Settings
     from kg.store import Store
 
-__all__ = ["effects", "lost_corrections"]
+__all__ = ["decisions_on", "effects", "lost_corrections"]
 
 SHORT = 8
 _WHAT = {Verb.JUDGE: "judgement", Verb.CORRECT: "correction", Verb.VERDICT: "verdict", Verb.UNDO: "undo"}
 
 
 def effects(
-    store: Store, trail: Trail, made: Sequence[Action], conflicts: Sequence[Conflict]
+    store: Store, trail: Trail, made: Sequence[Action], conflicts: Sequence[Conflict], known: Collection[str] = ()
 ) -> list[tuple[tuple[object, ...], bool]]:
-    """For each action its row (action, id, outcome, relation, a, b, effect) and whether what it says took effect."""
-    return [_told(store, trail, action, conflicts) for action in made]
+    """For each action its row (action, id, outcome, relation, a, b, effect) and whether what it says took effect. `known` are the
+    ids of actions that were recorded before and only said again."""
+    found = []
+    for action in made:
+        row, applied = _told(store, trail, action, conflicts)
+        if action.id in known:
+            row = (*row[:-1], f"{told_already(action)}; {row[-1]}")
+        found.append((row, applied))
+    return found
+
+
+def told_already(action: Action) -> str:
+    """That a person said this before: "already accepted by ida on 2026-11-30"."""
+    word = {"positive": "accepted", "negative": "rejected", "unsure": "marked unsure"}[str(action.detail["outcome"])]
+    why = f" ({action.reason})" if action.reason else ""
+    return f"already {word} by {action.by} on {action.at[:10]}{why}"
 
 
 def _told(store: Store, trail: Trail, action: Action, conflicts: Sequence[Conflict]) -> tuple[tuple[object, ...], bool]:
@@ -93,6 +109,19 @@ def _denied(store: Store, judgement: Judgement) -> str:
 
 def _noun(kind: JudgementKind) -> str:
     return "claim" if kind is JudgementKind.SAME_CLAIM else "entity"
+
+
+def decisions_on(store: Store, document_id: str) -> str:
+    """What people decided in force about what stands in a document, counted ("2 judgements, 1 verdict"); empty where nothing."""
+    counts: dict[Verb, int] = {}
+    for action in Trail(store).in_force():
+        if action.verb is Verb.CORRECT:
+            documents = {Correction.of(action).target.document}
+        else:
+            documents = set(action.detail.get("documents") or ())
+        if document_id in documents:
+            counts[action.verb] = counts.get(action.verb, 0) + 1
+    return ", ".join(counted(number, _WHAT[verb]) for verb, number in sorted(counts.items()))
 
 
 def lost_corrections(store: Store, settings: Settings, kinds: Collection[ItemKind]) -> list[Item]:

@@ -24,7 +24,7 @@ def claim_named(store: Store, named: str) -> str:
     from queries.parameter import Parameter, ParameterType
     from queries.view import expanded
 
-    return str(claims("kg trace", Parameter("claim", ParameterType.CLAIM, ""), expanded(store, named), store)[0])
+    return str(claims("", Parameter("claim", ParameterType.CLAIM, ""), expanded(store, named), store)[0])
 
 
 def projected_node(store: Store, graph: Graph, named: str) -> str:
@@ -38,7 +38,7 @@ def projected_node(store: Store, graph: Graph, named: str) -> str:
     from queries.parameter import Parameter, ParameterType
     from queries.view import expanded
 
-    found = nodes("kg export --focus", Parameter("focus", ParameterType.NODE, ""), expanded(store, named), store)
+    found = nodes("", Parameter("focus", ParameterType.NODE, ""), expanded(store, named), store)
     for term in found:
         if str(term) in graph:
             return str(term)

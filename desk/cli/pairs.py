@@ -9,7 +9,7 @@ from kg.errors import BadParameter
 from kg.judgements import JudgementKind, Outcome
 from kg.record import LinkRelation
 from kg.redirects import resolve
-from kg.reviews import judge
+from kg.reviews import State, held_reviews, judge
 from kg.reviews.judge import linkable, members_of
 from queries.view import candidates, nodes_named
 
@@ -17,7 +17,34 @@ if TYPE_CHECKING:
     from kg.audit import Action, Trail
     from kg.store import Store
 
-__all__ = ["judge_link", "judge_same"]
+__all__ = ["judge_link", "judge_once", "judge_same"]
+
+
+def judge_once(
+    trail: Trail,
+    store: Store,
+    kind: JudgementKind,
+    pair: tuple[str, str],
+    outcome: Outcome,
+    *,
+    by: str,
+    reason: str = "",
+    relation: LinkRelation | None = None,
+) -> Action:
+    """Records a judgement as `kg.reviews.judge` does; where this person's last word on the pair is the same and there is no new
+    reason, nothing is recorded and that last word's action comes back.
+
+    Raises:
+        BadParameter: both are one item.
+    """
+    ends = pair if kind is JudgementKind.LINK else (min(pair), max(pair))
+    wanted = (by, kind, ends, relation, outcome)
+    for held in held_reviews(store, trail.actions):
+        said = held.judgement
+        same = (said.by, said.kind, said.pair, said.relation, said.outcome) == wanted
+        if same and held.state is State.PRESENT and reason in ("", said.reason):
+            return held.action
+    return judge(trail, store, kind, pair, outcome, by=by, reason=reason, relation=relation)
 
 
 def judge_same(
@@ -39,7 +66,7 @@ def judge_same(
         if len(others) > 1 and member == first:
             raise BadParameter(f"{names[0]!r} and {name!r} are one statement or entity; name each once.")
     wanted = dict.fromkeys(member for _, member in others)
-    return [judge(trail, store, kind, (first, member), outcome, by=by, reason=reason) for member in wanted]
+    return [judge_once(trail, store, kind, (first, member), outcome, by=by, reason=reason) for member in wanted]
 
 
 def judge_link(
@@ -58,7 +85,9 @@ def judge_link(
             raise BadParameter(f"{name!r} is an entity; only statements and claims support or dispute each other.")
         ends.append(member)
     pair = linkable(store, (ends[0], ends[1]), relation)
-    return [judge(trail, store, JudgementKind.LINK, pair, Outcome.POSITIVE, by=by, reason=reason, relation=relation)]
+    return [
+        judge_once(trail, store, JudgementKind.LINK, pair, Outcome.POSITIVE, by=by, reason=reason, relation=relation)
+    ]
 
 
 def _member(store: Store, named: str) -> tuple[JudgementKind, str]:

@@ -94,7 +94,9 @@ def _write_aligned(
         cells = [[short_ids(cell) for cell in row] for row in cells]
     widths = [max(cell_width(head), *(cell_width(row[i]) for row in cells)) for i, head in enumerate(heads)]
     if width is not None:
-        fitted = _fitted(widths, [_least(head, cells, i) for i, head in enumerate(heads)], width)
+        # File names are kept whole where another column can give way.
+        least = ([_least(head, cells, i, word) for i, head in enumerate(heads)] for word in (_LONG_WORD, _WORD))
+        fitted = next(filter(None, (_fitted(widths, one, width) for one in least)), None)
         if fitted is None:
             _write_cards(heads, cells, stream, width)
             return
@@ -108,14 +110,16 @@ _READABLE = 16
 """Least width of a column of longer cells."""
 _WORD = 22
 """A file name or id of so many columns is not cut."""
+_LONG_WORD = 48
+"""One of so many is not cut where another column can give way."""
 
 
-def _least(head: str, cells: Sequence[Sequence[str]], column: int) -> int:
+def _least(head: str, cells: Sequence[Sequence[str]], column: int, whole: int) -> int:
     """The width below which a column cannot be read: that of its cells where these are short, of a part of its head, and of a
-    word that is not very long."""
+    word of at most `whole`."""
     longest = max(cell_width(row[column]) for row in cells)
     word = max(cell_width(word) for row in cells for word in row[column].split(" "))
-    return max(min(longest, _READABLE), min(word, _WORD), *(cell_width(part) for part in parts(head)))
+    return max(min(longest, _READABLE), min(word, whole), *(cell_width(part) for part in parts(head)))
 
 
 def _fitted(widths: list[int], least: list[int], total: int) -> list[int] | None:

@@ -10,7 +10,7 @@ from typing import Any
 from rdflib import URIRef
 
 from kg.actions import Action, Verb, in_force, undone
-from kg.corrections import Correction, Property
+from kg.corrections import Correction, Property, corrections_in_force
 from kg.rdf.iri import Iris
 from kg.redirects import redirects
 from kg.reviews.attribution import attribution_judgements, is_on_attribution
@@ -27,7 +27,7 @@ class Standing(StrEnum):
     HOLDS = "holds"
     UNDONE = "undone"
     REPLACED = "replaced"
-    """The same person has judged the same anew."""
+    """The same person has judged the same anew, or somebody has corrected the same again."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ def history(store: Store, actions: Iterable[Action], nodes: Collection[str] | No
     undoers = {a.undoes: a for a in every if a.verb is Verb.UNDO and a.id not in gone}
     holding = {held.action.id for held in held_reviews(store, every)}
     holding |= {action.id for action in attribution_judgements(every).values()}
+    holding |= {correction.id for correction in corrections_in_force(every)}
     current = {action.id for action in in_force(every)}
     wanted = None if nodes is None else concerning(store, nodes)
     return [
@@ -90,7 +91,7 @@ def _named(action: Action, store: Store, by_id: Mapping[str, Action]) -> set[str
 def _standing(action: Action, gone: Collection[str], current: Collection[str], holding: Collection[str]) -> Standing:
     if action.id in gone:
         return Standing.UNDONE
-    if action.verb is Verb.JUDGE and action.id in current and action.id not in holding:
+    if action.verb in (Verb.JUDGE, Verb.CORRECT) and action.id in current and action.id not in holding:
         return Standing.REPLACED
     return Standing.HOLDS
 

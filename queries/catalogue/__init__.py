@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kg.errors import UnknownQuery
 from queries.catalogue.header import Query, parse
 from queries.cells import rows_of
-from queries.parameter import check_names, near, terms_of
+from queries.parameter import check_names, near, nearest, terms_of
 
 if TYPE_CHECKING:
     from kg.quads import Term
@@ -39,7 +39,7 @@ def load(name: str) -> Query:
         ModelError: its file has a faulty header.
     """
     if name not in names():
-        meant = near(name, names()) or list(names())
+        meant = near(name, names(), 3) or nearest(name, names())
         raise UnknownQuery(f"there is no query {name!r}. Did you mean {', '.join(meant)}? `kg queries` lists all.")
     text = resources.files(__package__).joinpath(f"{name}.rq").read_text(encoding="utf-8")
     return parse(name, text)

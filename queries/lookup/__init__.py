@@ -16,7 +16,7 @@ from rdflib import Literal, URIRef
 from kg.errors import BadParameter, NotFound
 from kg.rdf.literals import language_tag
 from kg.redirects import resolve
-from queries.parameter import Parameter, is_iri, not_found
+from queries.parameter import Parameter, is_iri, not_found, of
 
 if TYPE_CHECKING:
     from kg.quads import Term
@@ -55,7 +55,7 @@ def things(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
         if len(same) > 1 and not is_iri(text):
             listed = "; ".join(f"{label} <{iri}>" for iri, label in sorted(same))
             raise BadParameter(
-                f"{where}: parameter {parameter.name!r}: {text!r} is the name of {len(same)} different entities of type {kind}: "
+                f"{of(where, parameter)}{text!r} is the name of {len(same)} different entities of type {kind}: "
                 f"{listed}. Give the full name, or the IRI of the one you mean."
             )
     return tuple(URIRef(iri) for iri in sorted({iri for same in by_type.values() for iri, _ in same}))
@@ -82,9 +82,7 @@ def documents(where: str, parameter: Parameter, text: str, store: Store) -> tupl
         raise not_found(where, parameter, text, known)
     if len(same) > 1:
         listed = "; ".join(f"{label} <{iri}>" for iri, label in same)
-        raise BadParameter(
-            f"{where}: parameter {parameter.name!r}: {text!r} names {len(same)} documents: {listed}. Give the IRI."
-        )
+        raise BadParameter(f"{of(where, parameter)}{text!r} names {len(same)} documents: {listed}. Give the IRI.")
     return (URIRef(same[0][0]),)
 
 
@@ -107,7 +105,7 @@ def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
         raise not_found(where, parameter, text, [row[0] or "" for row in rows(store, "sentences")])
     if len(same) > 1:
         raise BadParameter(
-            f"{where}: parameter {parameter.name!r}: {text!r} is the sentence of {len(same)} claims: "
+            f"{of(where, parameter)}{text!r} is the sentence of {len(same)} claims: "
             f"{', '.join(f'<{iri}>' for iri in same)}. Give the IRI."
         )
     return (URIRef(same[0]),)

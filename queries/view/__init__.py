@@ -185,7 +185,7 @@ def nodes_named(store: Store, named: str) -> list[str]:
     named = expanded(store, named)
     if is_iri(named):
         return [resolve(store, named)]
-    return [str(term) for term in nodes("kg show", Parameter("id", ParameterType.NODE, ""), named, store)]
+    return [str(term) for term in nodes("", Parameter("id", ParameterType.NODE, ""), named, store)]
 
 
 def _passages(store: Store, iri: str) -> Iterator[Passage]:

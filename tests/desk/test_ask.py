@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk.conftest import Kg
+from tests.desk.conftest import EXAMPLES, Kg
 
 pytestmark = pytest.mark.model
 
@@ -97,6 +97,34 @@ def test_show_puts_the_words_in_their_context(kg: Kg, examples_store: Path) -> N
     assert ">>>Serving takes 80% of what customers spend on models<<<" in out
 
 
+def test_a_document_is_shown_in_plain_words_and_its_text_by_version(kg: Kg, examples_store: Path) -> None:
+    _, out, _ = kg("show", "article.txt", "--store", examples_store)
+    head = out.partition("\n\n")[0]
+    assert "\n  document, work, news article  <" in head
+    assert "\n  file                     article.txt\n" in head
+    assert "\n  digest of what was read  " in head
+    assert "ck:" not in head
+    assert "schema:" not in head
+    code, out, err = kg("show", "article.txt", "--version", "1", "--store", examples_store)
+    assert (code, out) == (0, (EXAMPLES / "article.txt").read_text(encoding="utf-8"))
+    assert "version 1 is the one that is held now (`kg show article.txt` shows what was read in it)" in err
+
+
+def test_claims_are_found_by_their_words(kg: Kg, examples_store: Path) -> None:
+    found = rows(kg, "claims", "--text", "serving CUSTOMER", "--limit", "0", "--store", examples_store)
+    assert found
+    for row in found:
+        said = f"{row['statement']} {row['quotation']}".casefold()
+        assert "serving" in said
+        assert "customer" in said
+    assert "Serving takes 80% of what customers spend on models" in {row["quotation"] for row in found}
+
+
+def test_a_name_of_nothing_like_it_gets_three_suggestions(kg: Kg, examples_store: Path) -> None:
+    _, _, err = kg("query", "nosuch", "--store", examples_store)
+    assert err.partition("Did you mean ")[2].partition("?")[0].count(",") == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
@@ -111,7 +139,19 @@ def test_show_puts_the_words_in_their_context(kg: Kg, examples_store: Path) -> N
         (("query", "SELECT ?s {"), 2, ""),
         (("trace", "Nobody ever said this."), 1, ""),
         (("show", "claim/00000000000000000000"), 1, ""),
-        (("export", "png"), 2, "graphml"),
+        (("export", "docx"), 2, "graphml"),
+        (("export", "png"), 2, "the pictures are svg and html"),
+        (("claims", "--about", "customers"), 1, "It is no name; "),
+        (("claims", "--about", "customers"), 1, "`kg claims --text customers`"),
+        (("claims", "--about", "zzyzx"), 1, "kg: --about: the store holds nothing called 'zzyzx'."),
+        (("claims", "--about", "zzyzx"), 1, "`kg match zzyzx`"),
+        (("show", "Nothing so called"), 1, "kg: the store holds nothing called"),
+        (("show", "article.txt", "--version", "7"), 1, "no version 7; it has 1 (held now)"),
+        (
+            ("review", "link", "No such thing", "disputes", "nothing"),
+            1,
+            "kg: the store holds nothing called 'No such thing'",
+        ),
         (("claims", "--by", "Ines Varga", "--about", "vLLM"), 2, "one of them"),
     ],
 )
@@ -213,11 +253,20 @@ def test_stats_counts_what_is_held(kg: Kg, examples_store: Path) -> None:
 
 
 def test_remove_takes_a_document_out(kg: Kg, tmp_path: Path, examples_store: Path) -> None:
-    from tests.desk.conftest import EXAMPLES
-
     store = tmp_path / "s.kg"
     kg("ingest", EXAMPLES / "article.txt", EXAMPLES / "announcement.html", "--store", store)
-    assert kg("remove", "announcement.html", "--store", store)[0] == 0
+    said = rows(kg, "claims", "--document", "announcement.html", "--limit", "0", "--store", store)
+    held = rows(kg, "claims", "--document", "article.txt", "--limit", "0", "--store", store)
+    kg("review", "different", said[0]["assertion"], held[0]["assertion"], "--by", "ida", "--store", store)
+    kg("verdict", "add", said[0]["assertion"], "--rating", "false", "--by", "ida", "--store", store)
+    kg("correct", said[0]["assertion"], "--hedged", "--by", "ida", "--store", store)
+    code, _, err = kg("remove", "announcement.html", "--store", store)
+    assert code == 0
+    assert "kg: 1 correction, 1 judgement, 1 verdict of people hang on it: kept" in err
+    assert "`kg review list --kind waits`" in err
+    assert len(rows(kg, "review", "list", "--kind", "waits", "--store", store)) == 2
+    for action in rows(kg, "history", "--store", store):
+        assert kg("review", "undo", action["action"], "--by", "ida", "--store", store)[0] == 0
     assert [r["document"] for r in rows(kg, "query", "documents", "--store", store)] != []
     kg("ingest", EXAMPLES / "article.txt", "--store", tmp_path / "t.kg")
     assert kg("export", "nquads", "--store", store)[1] == kg("export", "nquads", "--store", tmp_path / "t.kg")[1]

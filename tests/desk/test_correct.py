@@ -149,3 +149,43 @@ def test_a_changed_file_keeps_what_still_stands_and_tells_what_is_lost(kg: Kg, s
     assert not any("million" in words for words in marsh)
     effects = sorted(row["effect"][:11] for row in rows(kg, "correct", "--list", "own.txt", "--store", store))
     assert effects == ["in effect", "not applied"]
+
+
+TWO = """Pumps
+
+By Jonas Reed
+November 9, 2026
+
+Emil Tarn of the Oxmere Institute said that the pumps cut bills by 20 percent and that the town sold the site.
+"""
+
+
+def test_a_name_nearly_known_and_one_act_of_two_statements_are_told(
+    kg: Kg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KG_USER", "ida")
+    monkeypatch.setenv("KG_STORE", str(tmp_path / "two.kg"))
+    (tmp_path / "pumps.txt").write_text(TWO, encoding="utf-8")
+    kg("ingest", tmp_path / "pumps.txt")
+    said = [row for row in rows(kg, "claims", "--document", "pumps.txt") if row["speaker"] == "Emil Tarn"]
+    assert len(said) == 2
+    id_ = said[0]["assertion"].rpartition("/")[2][:10]
+    _, out, _ = kg("correct", id_, "--speaker", "Emil Trn")
+    assert "\n  did you mean Emil Tarn? `kg correct " in out
+    assert "--speaker 'Emil Tarn'`\n" in out
+    assert "\n  it is one act of saying\n" in out
+    (history,) = rows(kg, "history")
+    kg("correct", id_, "--speaker", "Jonas Reed")
+    first, second = rows(kg, "history")
+    assert (first["action"], first["standing"], second["standing"]) == (history["action"], "replaced", "holds")
+    kg("correct", "--undo", second["action"])
+    assert rows(kg, "history")[0]["standing"] == "holds"
+    kg("correct", "--undo", first["action"])
+    # The way that is told, to change who says one of the two.
+    last = next(row for row in said if "bills" in row["quotation"])
+    kg("correct", last["assertion"].rpartition("/")[2], "--strike")
+    code, _, err = kg("correct", "pumps.txt", "--add-claim", last["quotation"], "--speaker", "Jonas Reed")
+    assert code == 0, err
+    now = {row["quotation"]: row["speaker"] for row in rows(kg, "claims", "--document", "pumps.txt")}
+    assert now[last["quotation"]].startswith("Jonas Reed")
+    assert "Emil Tarn" in now.values()

@@ -58,6 +58,18 @@ def test_on_a_terminal_long_cells_are_wrapped_and_ids_are_short(width: int) -> N
     assert words == LONG.split()
 
 
+@pytest.mark.parametrize("width", [80, 100])
+def test_a_file_name_stays_whole_where_another_column_can_give_way(width: int) -> None:
+    name = "interview-with-the-harbour-master.vtt"
+    columns = ("document", "outcome", "assertions", "title")
+    lines = table(
+        width, columns, [[name, "added", "12", "An interview with the harbour master of Norrvik on a winter day"]]
+    )
+    assert max(map(cell_width, lines)) <= width
+    assert any(name in line for line in lines)
+    assert lines[0].split() == list(columns)
+
+
 def test_a_head_is_broken_where_its_words_end() -> None:
     lines = table(40)
     assert lines[0].startswith("check_")

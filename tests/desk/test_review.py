@@ -371,3 +371,23 @@ def test_of_a_pair_that_is_turned_around_it_is_asked_whether_it_is_the_opposite(
     assert "same claim, or its opposite?, 0.99: words 0.80, similarity 0.90, twice against less" in out
     assert "` says so." in out
     assert "disputes" in out
+
+
+def test_the_same_word_twice_is_recorded_once(kg: Kg, store: Path) -> None:
+    (item, *_) = table(kg, "review", "list", "--kind", "claims", "--store", store)
+    (first,) = table(kg, "review", "accept", item["id"], "--reason", "one owner", "--store", store)
+    for again in (("accept", item["id"]), ("same", item["a_iri"], item["b_iri"])):
+        code, out, err = kg("review", *again, "--format", "json", "--store", store)
+        (row,) = json.loads(out)
+        assert code == 0
+        assert row["action"] == first["action"]
+        assert row["effect"].startswith("already accepted by ida on 20")
+        assert "(one owner). Nothing was recorded." in err
+    (entry,) = table(kg, "history", "--store", store)
+    assert (entry["reason"], entry["standing"]) == ("one owner", "holds")
+    table(kg, "review", "accept", item["id"], "--by", "rolf", "--store", store)
+    table(kg, "review", "accept", item["id"], "--reason", "one owner, one year", "--store", store)
+    assert [row["standing"] for row in table(kg, "history", "--store", store)] == ["replaced", "holds", "holds"]
+    table(kg, "review", "link", A, "supports", B, "--store", store)
+    table(kg, "review", "link", A, "supports", B, "--store", store)
+    assert len(table(kg, "history", "--store", store)) == 4

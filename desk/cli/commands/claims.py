@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from desk.cli.options import Format, FormatOption, LimitOption, OutputOption, QuietOption, StoreOption, settings_of
+
+if TYPE_CHECKING:
+    from kg.store import Store
 
 SHOWN = (
     "check_worthy",
@@ -42,18 +47,25 @@ def claims(
     document: Annotated[
         str | None, typer.Option("--document", metavar="DOCUMENT", help="Only what this document claims.")
     ] = None,
+    text: Annotated[
+        str | None,
+        typer.Option("--text", metavar="WORDS", help="Only claims that hold all these words, whatever they are about."),
+    ] = None,
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
     limit: LimitOption = 50,
     quiet: QuietOption = False,
     store: StoreOption = None,
 ) -> int:
-    """List claims, most check-worthy first, each with its exact words and place."""
+    """List claims, most check-worthy first, each with its exact words and place.
+
+    --about takes the name of a person, company, technology or the like; --text any words, also with one of the others.
+    """
     import queries
     from desk.cli.folding import terminal_width
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
-    from kg.errors import BadParameter
+    from kg.errors import BadParameter, NotFound
     from kg.store import open_store
 
     given = {name: value for name, value in (("by", by), ("about", about), ("document", document)) if value is not None}
@@ -65,22 +77,50 @@ def claims(
         if by is not None:
             table = queries.run("most-check-worthy", opened, minimum="0", person=by)
         elif about is not None:
-            table = queries.run("claims-about", opened, about=about)
+            try:
+                table = queries.run("claims-about", opened, about=about)
+            except NotFound as error:
+                told = str(error).removeprefix("query claims-about: parameter 'about': ")
+                raise NotFound(f"--about: {told}{_by_words(opened, about)}") from None
         elif document is not None:
             table = queries.run("claims-in-document", opened, document=document)
         else:
             table = queries.run("most-check-worthy", opened, minimum="0")
-    rows = table.rows if not limit else table.rows[:limit]
     columns = [column.name for column in table.columns]
+    found = (
+        table.rows
+        if text is None
+        else [row for row in table.rows if _holds(dict(zip(columns, row, strict=True)), text)]
+    )
+    rows = found if not limit else found[:limit]
     keep = [columns.index(name) for name in SHOWN if name in columns] if form is Format.TABLE else range(len(columns))
     with written(output) as stream:
         if form is Format.TABLE and terminal_width(stream) is not None:
             write_rows(ON_A_TERMINAL, map(_short, (dict(zip(columns, row, strict=True)) for row in rows)), form, stream)
         else:
             write_rows([columns[i] for i in keep], [[row[i] for i in keep] for row in rows], form, stream)
-    if len(rows) < len(table.rows):
-        say(f"kg: {len(rows)} of {len(table.rows)} claims shown; --limit 0 shows all.", quiet=quiet)
+    if len(rows) < len(found):
+        say(f"kg: {len(rows)} of {len(found)} claims shown; --limit 0 shows all.", quiet=quiet)
     return 0
+
+
+def _holds(row: Mapping[str, Any], words: str) -> bool:
+    """Whether a claim's sentence and exact words have all these words (or their beginnings), without regard to case."""
+    said = re.findall(r"\w+", f"{row.get('statement') or ''} {row.get('quotation') or ''}".casefold())
+    return all(any(one.startswith(word) for one in said) for word in re.findall(r"\w+", words.casefold()))
+
+
+def _by_words(store: Store, about: str) -> str:
+    """What to type for words that are the name of nothing."""
+    import queries
+
+    table = queries.run("most-check-worthy", store, minimum="0")
+    columns = [column.name for column in table.columns]
+    number = sum(_holds(dict(zip(columns, row, strict=True)), about) for row in table.rows)
+    typed = shlex.quote(about)
+    if number:
+        return f" It is no name; {number} {'claim holds' if number == 1 else 'claims hold'} the words: `kg claims --text {typed}`."
+    return f" No claim holds the words either; `kg match {typed}` looks for what is said alike."
 
 
 def _short(row: Mapping[str, Any]) -> list[object]:

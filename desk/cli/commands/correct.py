@@ -167,5 +167,5 @@ def _told(row: dict[str, object]) -> str:
     lines = [f"{row['property']}: {row['before'] or '(none)'} -> {row['after'] or '(none)'}"]
     lines += [f"  {row['passage']}"] if row["passage"] else []
     lines += [f"  {row['document']}" + (f"  <{row['item']}>" if row["item"] else "")]
-    lines += [f"  {row['note']}"] if row["note"] else []
+    lines += [f"  {note}" for note in str(row["note"] or "").split("; ") if note]
     return "\n".join(lines) + "\n"

@@ -63,6 +63,11 @@ def export(
     from kg.store import open_store
     from ontology import SCHEMA
 
+    if form.lower().lstrip(".") in ("png", "jpg", "jpeg", "gif", "webp", "pdf", "picture", "image"):
+        raise BadParameter(
+            f"{form}: the pictures are svg and html (`kg export svg -o graph.svg`). A browser, or a drawing program, makes a "
+            f"{form.lower().lstrip('.')} of an svg."
+        )
     chosen = find(form)
     if output == "-" and sys.stdout.isatty() and chosen.SUFFIX in (".zip", ".html"):
         raise BadParameter(

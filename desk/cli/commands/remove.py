@@ -23,6 +23,7 @@ def remove(
     quiet: QuietOption = False,
 ) -> int:
     """Take documents and all that stands in them out of the graph. Their bytes stay in the store's folder."""
+    from desk.cli.effects import decisions_on
     from desk.cli.output import say
     from ingest.link import link
     from ingest.records import drop
@@ -41,6 +42,12 @@ def remove(
             change = opened.remove_graph(iris.document_graph(document_id))
             opened.remove_graph(iris.corrections_graph(document_id))  # they wait in the audit trail
             drop(opened, document_id)
-            say(f"kg: removed <{document}> ({change.removed} statements).", quiet=quiet)
+            say(f"kg: removed <{document}> ({change.removed} triples).", quiet=quiet)
+            waiting = decisions_on(opened, document_id)
+            if waiting:
+                say(
+                    f"kg: {waiting} of people {'hangs' if waiting.startswith('1 ') and ',' not in waiting else 'hang'} on it: kept "
+                    "(`kg history`), without effect until the document is read again; `kg review list --kind waits` lists them."
+                )
         link(opened)
     return 0

@@ -295,15 +295,15 @@ def export_(output: OutputOption = "-", quiet: QuietOption = False, store: Store
 
 
 def _judge_entries(ids: list[str], outcome: str, by: str | None, reason: str, form: Format, store: str | None) -> int:
+    from desk.cli.pairs import judge_once
     from kg.judgements import Outcome
-    from kg.reviews import judge
     from kg.reviews.find import Target, entry_named
 
     def each(opened: Store, trail: Trail, name: str) -> list[Action]:
         # All are looked up before anything is recorded: a wrong id leaves the store as it is.
         entries = [entry_named(opened, id_) for id_ in dict.fromkeys(ids)]
         return [
-            judge(
+            judge_once(
                 trail, opened, entry.kind, entry.pair, Outcome(outcome), by=name, reason=reason, relation=entry.relation
             )
             if isinstance(entry, Target)
@@ -320,9 +320,12 @@ def _judge_attribution(store: Store, trail: Trail, iri: str, outcome: str, by: s
     from ingest.corrections.items import item_named
     from kg.corrections import Property, Value
     from kg.judgements import Outcome
-    from kg.reviews.attribution import judge_attribution
+    from kg.reviews.attribution import attribution_judgements, judge_attribution
 
     if outcome != Outcome.NEGATIVE.value:
+        held = attribution_judgements(trail.actions).get((by, iri))
+        if held is not None and held.detail["outcome"] == outcome and reason in ("", held.reason):
+            return held
         return judge_attribution(trail, store, iri, Outcome(outcome), by=by, reason=reason)
     settings = settings_of()
     strike = Change(item_named(store, iri, settings), Property.STRUCK, Value())
@@ -343,7 +346,7 @@ def _recorded(
     each: Callable[[Store, Trail, str], list[Action]], by: str | None, form: Format, store: str | None
 ) -> int:
     """Runs what records actions, brings the graph up to date, and tells what became of each; 1 where one is not applied."""
-    from desk.cli.effects import effects
+    from desk.cli.effects import effects, told_already
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from ingest.correct import refresh
@@ -357,16 +360,20 @@ def _recorded(
     with open_store(settings.store, write=True) as opened:
         before = {conflict.join for conflict in conflicts(opened)}
         trail = Trail(opened)
+        known = {action.id for action in trail.actions}
         made = each(opened, trail, name)
         refresh(opened, settings)
         opened.flush()
         link(opened)
         found = conflicts(opened)
-        rows = effects(opened, trail, made, found)
+        rows = effects(opened, trail, made, found, known)
         now = {(action.by, action.at) for action in made}
         others = [c for c in found if c.join not in before and (c.join.by, c.join.at) not in now]
     with written("-") as stream:
         write_rows(COLUMNS, [row for row, _ in rows], form, stream)
+    for action in made:
+        if action.id in known:
+            say(f"kg: {action.id[:8]}: {told_already(action)}. Nothing was recorded.")
     for conflict in others:
         say(
             f"kg: {conflict.join.by}'s {conflict.what} of {conflict.join.at[:10]} is no longer applied: {conflict.why}. "

@@ -26,7 +26,9 @@ def show(
     ],
     version: Annotated[
         int | None,
-        typer.Option("--version", metavar="N", help="The text of a document's superseded version N (1 is the oldest)."),
+        typer.Option(
+            "--version", metavar="N", help="The text of a document's version N (1 is the oldest; the last is held now)."
+        ),
     ] = None,
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
@@ -52,7 +54,7 @@ def show(
         try:
             nodes = nodes_named(opened, id_)
             if version is not None:
-                return _show_version(opened, nodes, version, output)
+                return _show_version(opened, id_, nodes, version, output)
             views = [view(opened, node) for node in nodes]
         except NotFound:
             told = told_gone(opened, id_)
@@ -78,12 +80,17 @@ def show(
 def _write(shown: NodeView, stream: TextIO) -> None:
     from desk.cli.around import write_around
     from desk.cli.folding import Folded, short_ids
+    from desk.cli.plain_words import kinds_told, property_told
 
-    stream.write(f"{shown.label}\n  {', '.join(shown.types)}  <{shown.iri}>\n")
+    stream.write(f"{shown.label}\n  {kinds_told(shown.types)}  <{shown.iri}>\n")
     for item in shown.properties:
-        value = f"{item.label}  <{item.value}>" if item.label and item.label != item.value else item.value
+        told = property_told(item.predicate, item.value)
+        if told is None:
+            continue
+        is_node = item.label and item.label != item.value and not item.value.startswith("ck:")
+        value = f"{item.label}  <{item.value}>" if is_node else told[1]
         value = short_ids(value) if isinstance(stream, Folded) else value
-        stream.write(f"  {item.predicate:24} {value}\n")
+        stream.write(f"  {told[0]:24} {value}\n")
     if shown.statements:
         stream.write("\n  Statements\n")
         for statement in shown.statements[:SHOWN]:
@@ -119,7 +126,7 @@ def _in_context(passage: Passage, *, colour: bool) -> str:
     return " ".join("".join(c if c.isprintable() or (c == "\x1b" and colour) else " " for c in line).split())
 
 
-def _show_version(store: Store, nodes: list[str], number: int, output: str) -> int:
+def _show_version(store: Store, named: str, nodes: list[str], number: int, output: str) -> int:
     from desk.cli.output import say, written
     from kg.errors import NotFound
     from kg.rdf.iri import Iris
@@ -128,11 +135,20 @@ def _show_version(store: Store, nodes: list[str], number: int, output: str) -> i
     document_id = Iris(store.base).document_id(nodes[0])
     if document_id is None:
         raise NotFound(f"<{nodes[0]}> is not a document; only documents have versions.")
-    quads = store.version(document_id, number)
-    text = next(str(o) for _, p, o, _ in quads if p == SCHEMA.text)
-    say(
-        f"kg: version {number} of {len(store.versions(document_id))} superseded ones: {len(quads)} statements; its text:"
-    )
+    numbers = [version.number for version in store.versions(document_id)]
+    held = max(numbers, default=0) + 1
+    if number == held:
+        text = store.text(document_id)
+        say(
+            f"kg: version {number} is the one that is held now (`kg show {named}` shows what was read in it); its text:"
+        )
+    elif number in numbers:
+        quads = store.version(document_id, number)
+        text = next(str(o) for _, p, o, _ in quads if p == SCHEMA.text)
+        say(f"kg: version {number} of {len(numbers)} superseded ones: {len(quads)} triples; its text:")
+    else:
+        superseded = f"{', '.join(map(str, numbers))} (superseded) and " if numbers else ""
+        raise NotFound(f"the document has no version {number}; it has {superseded}{held} (held now).")
     with written(output) as stream:
         stream.write(text)
     return 0
