@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from ingest.link.quotes.compare import Comparison, compare
+from ingest.link.quotes.confusable import confusable
 from ingest.link.quotes.difference import Block, Change, Effect
 from ingest.link.quotes.indexed import IndexedTranscript
-from ingest.link.quotes.confusable import confusable
 from ingest.link.quotes.lexicon import FILLERS
 from ingest.link.quotes.preceding import limits_before
 from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.sound import distance
 from ingest.link.quotes.spoken import Spoken, Timed
-from ingest.link.quotes.words import Token, core, tokens
+from ingest.link.quotes.words import Token, core, other_amount, tokens
 from ingest.read.timecode import label
 from kg.quotations import Flag, Grade
 
@@ -216,9 +216,10 @@ def _spellings(quoted: Quoted, said: Sequence[str]) -> Iterator[Difference]:
     for kind, i, k, j, m in matcher.get_opcodes():
         if kind != "equal":
             speech = i == k and all(c in FILLERS for _, c in theirs[j:m])
-            change = Change.SPEECH if speech else Change.SPELLING
+            amount = other_amount([c for _, c in ours[i:k]], [c for _, c in theirs[j:m]])
+            change = Change.NUMBER if amount else Change.SPEECH if speech else Change.SPELLING
             yield Difference(
-                " ".join(word for word, _ in ours[i:k]), " ".join(word for word, _ in theirs[j:m]), change, True
+                " ".join(word for word, _ in ours[i:k]), " ".join(word for word, _ in theirs[j:m]), change, not amount
             )
 
 
@@ -259,9 +260,7 @@ def _may_be_misheard(difference: Difference) -> bool:
     longest = max(len(ours), len(theirs))
     if difference.change is Change.NUMBER:
         return _teens(tokens(difference.quoted.split()), tokens(difference.said.split()))
-    if any(
-        confusable(a, b) for a in map(core, difference.quoted.split()) for b in map(core, difference.said.split())
-    ):
+    if any(confusable(a, b) for a in map(core, difference.quoted.split()) for b in map(core, difference.said.split())):
         return True
     return bool(ours and theirs) and 1 - distance(ours, theirs) / longest >= 0.5
 

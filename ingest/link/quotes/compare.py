@@ -15,7 +15,7 @@ from ingest.link.quotes.indexed import IndexedTranscript, hashed
 from ingest.link.quotes.locate import identical, seed_hits
 from ingest.link.quotes.passage import Part, best_part, with_rest
 from ingest.link.quotes.quoted import Quoted
-from ingest.link.quotes.words import core, tokens
+from ingest.link.quotes.words import core, other_amount, tokens
 from kg.quotations import Grade
 
 __all__ = ["Comparison", "compare"]
@@ -95,8 +95,11 @@ def _verbatim(quoted: Quoted, transcript: IndexedTranscript, words: Sequence[str
     """Token for token the same: exact where the words are too, which leaves out spelling, number format and fillers."""
     n = len(quoted.tokens)
     spans = [(int(transcript.first[start]), int(transcript.last[start + n - 1]) + 1) for start in starts]
-    exact = [span for span in spans if [c for c in map(core, words[slice(*span)]) if c] == quoted.cores]
-    return Comparison(Grade.EXACT if exact else Grade.NEAR, tuple((exact or spans)[:_PLACES]), 1.0)
+    said = [[c for c in map(core, words[slice(*span)]) if c] for span in spans]
+    exact = [span for span, cores in zip(spans, said, strict=True) if cores == quoted.cores]
+    near = [span for span, cores in zip(spans, said, strict=True) if not other_amount(quoted.cores, cores)]
+    grade = Grade.EXACT if exact else Grade.NEAR if near else Grade.ALTERED
+    return Comparison(grade, tuple((exact or near or spans)[:_PLACES]), 1.0)
 
 
 def _graded(

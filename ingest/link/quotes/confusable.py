@@ -73,7 +73,9 @@ def confusable(a: str, b: str) -> bool:
 
 
 def _matter(word: str) -> bool:
-    return len(word) > 2 and word not in FUNCTION_WORDS and word not in NEGATIONS and _stemmer.stemWord(word) in _known()
+    return (
+        len(word) > 2 and word not in FUNCTION_WORDS and word not in NEGATIONS and _stemmer.stemWord(word) in _known()
+    )
 
 
 def _rhyme(a: str, b: str) -> bool:

@@ -137,7 +137,9 @@ def _without_contracted(parts: Sequence[Token], said: Side) -> list[str]:
     return [
         part.text
         for at, part in enumerate(parts)
-        if not (part.text == "would" and at and parts[at - 1].last == part.first and said.cores[part.first].endswith("'d"))
+        if not (
+            part.text == "would" and at and parts[at - 1].last == part.first and said.cores[part.first].endswith("'d")
+        )
     ]
 
 
@@ -166,9 +168,11 @@ def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Se
     if not theirs:
         return _only_quoted(ours)
     joined, other = "".join(ours), "".join(theirs)
-    if len(ours) != len(theirs) and all(map(is_number, (*ours, *theirs))):
+    digits = len(ours) != len(theirs) and all(map(is_number, (*ours, *theirs)))
+    if digits:
         if _one_number(ours, theirs) or _one_number(theirs, ours):
             return Effect.NONE, Change.TRANSCRIPTION
+        return Effect.CHANGED, Change.NUMBER
     differs = any(antonyms(a, b) or confusable(a, b) for a in ours for b in theirs)
     if joined == other or (
         not differs
@@ -206,13 +210,15 @@ def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Se
 
 
 def _one_number(one: Sequence[str], several: Sequence[str]) -> bool:
-    """Whether a number with a decimal point is heard as several: "3.2" and "three, two"; not "4.75" and "47 5"."""
-    if len(one) != 1 or "." not in one[0] or any("." in part for part in several):
+    """Whether a number is heard as several: "3.2" as "three, two", "1984" as "nineteen eighty four", "747" digit by digit;
+    not "4.75" as "47 5" nor "34" as "3 to 4"."""
+    if len(one) != 1 or any("." in part for part in several):
         return False
-    whole, _, decimals = one[0].partition(".")
-    return any(
-        "".join(several[:at]) == whole and "".join(several[at:]) == decimals for at in range(1, len(several))
-    )
+    whole, point, decimals = one[0].partition(".")
+    if not point:
+        spelled = len(several[-1]) > 1 or (len(several) > 2 and all(len(part) == 1 for part in several))
+        return spelled and "".join(several) == whole
+    return any("".join(several[:at]) == whole and "".join(several[at:]) == decimals for at in range(1, len(several)))
 
 
 def _lost_modal(ours: Sequence[str], theirs: Sequence[str]) -> bool:
@@ -231,6 +237,8 @@ def _only_said(theirs: list[str], before: Sequence[str], behind: Sequence[str]) 
         return Effect.NONE, Change.SPEECH
     if _negated(kept) and len(kept) <= 2:
         return Effect.CHANGED, Change.NEGATION
+    if kept == ["percent"] and before and is_number(before[-1]):
+        return Effect.CHANGED, Change.NUMBER
     if _lost_modal((), kept):
         return Effect.CHANGED, Change.MODAL
     if _softened(kept, behind):

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-__all__ = ["DISCOURSE", "FILLERS", "FUNCTION_WORDS", "HEDGING_MODALS", "MODALS", "NEGATIONS", "PERSONS", "word_list", "word_set"]
+__all__ = [
+    "DISCOURSE",
+    "FILLERS",
+    "FUNCTION_WORDS",
+    "HEDGING_MODALS",
+    "MODALS",
+    "NEGATIONS",
+    "PERSONS",
+    "word_list",
+    "word_set",
+]
 
 
 def word_list(text: str) -> list[str]:

@@ -61,7 +61,11 @@ def fold_numbers(parts: Sequence[T], make: Callable[[str, int, int], T]) -> list
         if part.text in NUMBER_WORDS or (_digits(part.text) and _scale(parts, at + 1)):
             value, end = _read(parts, at)
             decimals, end = _decimals(parts, end)
-            out.append(make(_canonical(value) + decimals, part.first, parts[end - 1].last))
+            text = _canonical(value) + decimals
+            if decimals and value < 1000 and end < len(parts) and parts[end].text in _SCALES:
+                text = _canonical(float(text) * _SCALES[parts[end].text])  # "four point seven million"
+                end += 1
+            out.append(make(text, part.first, parts[end - 1].last))
             at = end
         else:
             out.append(make(_ORDINALS[part.text], part.first, part.last) if part.text in _ORDINALS else part)

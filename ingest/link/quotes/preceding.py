@@ -52,9 +52,11 @@ _PATTERNS = tuple(
         rf"{_NOT} (?:\w+ ){{0,2}}{_SAYING}{_THAT}",
         rf"(?:refused?|declined?|failed?|without|far from|stop|stopped|instead of|rather than|by)(?: to)? (?:say|saying|claim|claiming|think|thinking){_THAT}",
         rf"(?:den(?:y|ies|ied|ying)|doubt(?:s|ed)?|disput(?:e|es|ed)|reject(?:s|ed)?|refut(?:e|es|ed))(?: (?:the|any|this) (?:claim|idea|notion|suggestion|charge|rumou?r|report|view))?{_THAT}",
-        rf"(?:the|a|any|this|some) (?:claim|idea|notion|suggestion|rumou?r|myth|lie|accusation|allegation|belief|fear|theory|risk|possibility|chance){_THAT}",
+        r"(?:the|a|any|this|some) (?:claim|idea|notion|suggestion|rumou?r|myth|lie|accusation|allegation|belief|fear|theory|risk|possibility|chance) that",
+        rf"{_NOT} (?:\w+ )?(?:that|because|as if|as though)",
+        rf"if (?:i|we|you|anyone|somebody|someone) {_SAYING}{_THAT}",
         # not as a fact
-        rf"{_OPENER}{_THAT}",
+        rf"{_OPENER}(?: only)?{_THAT}",
         r"(?:let's|let us|let me) (?:say|pretend|suppose|imagine|assume)" + _THAT,
         r"(?:wish|wished|hope|hoped|hopes)" + _THAT,
         r"(?:used to (?:think|believe|say)|(?:i|we) (?:\w+ )?(?:thought|believed|assumed|feared|guessed)|(?:was|were|been) (?:once |often |always )?(?:told|afraid))" + _THAT,
@@ -65,15 +67,18 @@ _PATTERNS = tuple(
     )
 )  # fmt: skip
 _ADJACENT = re.compile(r"(?:^|(?<= ))(?:not(?: only| just| even| really)?|no|never|neither|nor|without|hardly|barely|scarcely|rarely|seldom|cannot|\w+n't|almost|"
-                       r"nearly|at most|at least|no longer|anything but|all but)$")  # fmt: skip
+                       r"nearly|at most|at least|no longer|anything but|all but|"
+                       r"instead of|rather than|far from|as opposed to|(?:may|might|could|would|should|must)(?: also| well| just| even)?(?: have| be| have been)?)$")  # fmt: skip
 _DEGREE = re.compile(r"(?:^|(?<= ))(?:up to|about|around|roughly|approximately|some|over|under|below|above|nearly|close to|fewer than|(?:no |not )?(?:more|less) than|as (?:many|much|few|little) as|"
                      r"only|just|maybe|perhaps|between|a maximum of|a minimum of)$")  # fmt: skip
 _SPEECH = re.compile(rf"(?:^|(?<= ))({_ASIDE})({_SAYING}){_THAT}$")
 _OWN = word_set("i we i've we've i'd we'd i'll we'll i'm we're me us to let let's you'd")
+_OTHERS = word_set("you he she they him her them people critics some many others everyone everybody somebody someone")
 _HEAD = re.compile(
     r"^(?:(?:and|but|so|because|well|now|yes|yeah|no|then|look|oh|listen|again) )*(?:even |only |what )?(?:if|unless|whether|suppose|supposing|imagine|assuming|provided|"
     r"pretend|until|had|were|should)\b"
 )  # fmt: skip
+_CONDITION = re.compile(r"\b(?:if|unless|whether|suppose|supposing|imagine|assuming|provided|pretend|until)\b")
 _INVERTED = re.compile(r"\b(?:had|were|should) (?:i|we|you|he|she|it|they|the|this|that)\b")
 
 
@@ -92,7 +97,9 @@ def limits_before(quoted: Quoted, spoken: Spoken, start: int) -> str:
     first = core(spoken.words[start])
     found = _degree(text, first, quoted) if not paused else None
     if found is None and not paused and (match := _ADJACENT.search(text)):
-        bare = match[0] == "no" and (first in FUNCTION_WORDS)  # "no we will not": an answer
+        bare = match[0] == "no" and (
+            not quoted.texts or quoted.texts[0] in FUNCTION_WORDS
+        )  # "no we will not": an answer
         found = None if bare else match.start()
     if found is None and not paused and heads[-1] in NUMBER_WORDS | _digits(heads[-1]) and first in NUMBER_WORDS:
         found = len(text) - len(heads[-1])  # "two hundred" of which the hundred is quoted
@@ -131,7 +138,17 @@ def _degree(text: str, first: str, quoted: Quoted) -> int | None:
     match = _DEGREE.search(text) if amount else None
     if match is None:
         return None
-    if first in ("a", "an", "one") and match[0] in ("some", "over", "around", "about", "under", "only", "just", "above", "below"):
+    if first in ("a", "an", "one") and match[0] in (
+        "some",
+        "over",
+        "around",
+        "about",
+        "under",
+        "only",
+        "just",
+        "above",
+        "below",
+    ):
         return None if not any(text in _AMOUNTS or is_number(text) for text in quoted.texts[1:3]) else match.start()
     return match.start()
 
@@ -142,7 +159,14 @@ def _said_by_another(text: str) -> int | None:
     if match is None:
         return None
     subject = text[: match.start()].split()
-    if not subject or subject[-1] in _OWN or (match[1] and "to " in match[1] and "used to" not in match[1]):
+    if not subject or "what" in subject[-3:] or subject[-2:] == ["as", "you"]:
+        return None
+    if "once" in match[1].split():
+        return match.start()  # "I once said": he may say otherwise now
+    if "to" in match[1].split():  # "I want to say", "it is fair to say"; but "they want you to believe"
+        if set(subject[-4:]) & _OWN or not set(subject[-3:]) & _OTHERS:
+            return None
+    elif subject[-1] in _OWN:
         return None
     # Back to where the noun phrase begins; a verb of speech without a subject next to it is the speaker's.
     begin = max(len(subject) - 3, 0)
@@ -153,10 +177,8 @@ def _conditional(text: str, heads: Sequence[str], paused: bool) -> bool:
     """Whether the sentence begins with a condition and the passage with its consequence: "If we lose, we will …"."""
     if not _HEAD.search(text):
         return False
-    opener = next((word for word in heads if word in ("had", "were", "should")), None)
-    if opener is not None and not re.search(r"\b(?:if|unless|whether|suppose|supposing|imagine|assuming|provided|pretend|until)\b", text):
-        if not _INVERTED.search(text):
-            return False
+    if not _CONDITION.search(text) and not _INVERTED.search(text):
+        return False
     return paused or heads[-1] in ("then", "that", "and", "or") or len(heads) <= 4
 
 

@@ -14,14 +14,16 @@ from functools import lru_cache
 from ingest.link.quotes.lexicon import FILLERS
 from ingest.link.quotes.numerals import fold_numbers
 
-__all__ = ["Token", "core", "tokens", "word_spans"]
+__all__ = ["Token", "core", "other_amount", "tokens", "word_spans"]
 
 _SPACE = re.compile(r"\S+")
 _DASHES = re.compile(r"[-–—‐‑/+]+")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 _NOT_CORE = re.compile(r"[^\w']|_")
-_NOT_CORE_OF_NUMBER = re.compile(r"(?:(?<!\d)|(?![.:/-]\d))[^\w']|_")
+_NOT_CORE_OF_NUMBER = re.compile(r"(?:(?<!\d)|(?![.:/-]\d))[^\w'$€£¥]|_")
+_BELOW_ZERO = re.compile(r"[\"“‘'(\[]*[-−](?=[$€£¥]?\d)")
 _DASH_IN_NUMBER = re.compile(r"(?<=\d)[–—‐‑](?=\d)")
+_CURRENCIES = "$€£¥"
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])")
 _DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
 _CONTRACTIONS = {
@@ -120,17 +122,26 @@ def word_spans(text: str) -> list[tuple[int, int]]:
 def core(word: str) -> str:
     """The word without case, punctuation and the shape of its apostrophe: what has to be equal in an exact quotation.
 
-    A mark between two digits stays, for 4.75 is not 475 and 3-4 not 34; commas between thousands go.
+    A mark between two digits stays, for 4.75 is not 475 and 3-4 not 34, and so does a currency's sign and a minus at a
+    number; commas between thousands go.
 
     >>> core("“Don’t,”"), core("1,000."), core("$4.75,")
-    ("don't", '1000', '4.75')
+    ("don't", '1000', '$4.75')
     """
     plain = word.translate(_MARKS).lower()
     if any(map(str.isdigit, plain)):
-        plain = _NOT_CORE_OF_NUMBER.sub("", _DASH_IN_NUMBER.sub("-", _without_commas(plain)))
+        sign = "-" if _BELOW_ZERO.match(plain) else ""
+        plain = sign + _NOT_CORE_OF_NUMBER.sub("", _DASH_IN_NUMBER.sub("-", _without_commas(plain)))
     else:
         plain = _NOT_CORE.sub("", plain)
     return plain.strip("'")
+
+
+def other_amount(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Whether two runs of cores, whose tokens are equal, are amounts of two currencies, or one above and one below zero."""
+    signs = [[c for core_ in side for c in core_ if c in _CURRENCIES] for side in (ours, theirs)]
+    below = [sum(core_.startswith("-") for core_ in side) for side in (ours, theirs)]
+    return below[0] != below[1] or (bool(signs[0] and signs[1]) and signs[0] != signs[1])
 
 
 def _without_commas(word: str) -> str:
