@@ -25,6 +25,10 @@ _DENIALS = word_set("denial rejection rebuttal refutation")
 # Who charges another with saying it, or passes on hearsay, does not tell that it was said. "Reported" and "understood" do.
 _CHARGING = word_set("accuse suspect charge")
 _HEARSAY = word_set("allege say rumour rumor believe think claim suppose suspect presume assume purport repute")
+_FACTIVE = word_set("know realise realize remember recall forget learn notice regret understand see hear")
+_ALLEGING = word_set("allege suspect insinuate")
+_UNTRUE = frozenset({"false", "untrue", "wrong", "incorrect", "lie", "nonsense"})
+_TRUE = frozenset({"true", "correct", "case", "right"})
 _DOUBTFULLY = word_set("allegedly supposedly purportedly reputedly ostensibly")
 # Speaking of one's own belief or wish politely does not make the act unreal ("I would say", "we can confirm").
 _OWN = frozenset(("i", "we"))
@@ -41,11 +45,14 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
     verbal = parse.pos[v] in ("VERB", "AUX")
     if lemma in _DENIALS and not verbal and (_none(scene, v) or negated(scene, parse.head[v])):
         return Realis.DENIED
-    acts = lemma in cues.SAY or lemma in cues.FIND or lemma in _DISPUTING
+    acts = lemma in cues.SAY or lemma in cues.FIND or lemma in _DISPUTING or _unknown(scene, candidate)
     if verbal and acts and (negated(scene, v) or _withheld(scene, v)):
         return Realis.DENIED  # "did not dispute that …" neither: who does not dispute it has not said it
-    if verbal and (lemma in cues.SAY or lemma in cues.THINK) and _alleged(scene, v):
-        return Realis.HYPOTHETICAL
+    if verbal and (lemma in cues.SAY or lemma in cues.THINK):
+        if _disowned(scene, v):
+            return Realis.DENIED
+        if _alleged(scene, v) or _unsure(scene, v):
+            return Realis.HYPOTHETICAL
     own = candidate.source is not None and parse.word[candidate.source.head] in _OWN
     if verbal and not own:
         words = {parse.word[c] for c in parse.children[v] if parse.dep[c] == "aux"}
@@ -83,6 +90,46 @@ def _withheld(scene: Scene, v: int) -> bool:
     return (parse.dep[v] == "xcomp" and parse.lemma[up] in _NOT_SAYING) or (
         parse.dep[v] == "pcomp" and parse.word[up] == "without"
     )
+
+
+def _unknown(scene: Scene, candidate: Candidate) -> bool:
+    """ "She did not know that …": she does not hold it; "I don't know whether …" leaves it open and is read as a question."""
+    known = scene.parse.lemma[candidate.anchor] in ("know", "realise", "realize")
+    return known and scene.parse.text.startswith("that ", candidate.lo)
+
+
+def _clause_over(scene: Scene, v: int) -> int | None:
+    """The verb whose complement the report is."""
+    parse = scene.parse
+    top = v
+    while (
+        parse.dep[top] in ("xcomp", "conj")
+        and parse.child(top, "nsubj", "nsubjpass") is None
+        and parse.head[top] != top
+    ):
+        top = parse.head[top]
+    return parse.head[top] if parse.dep[top] == "ccomp" and parse.head[top] != top else None
+
+
+def _disowned(scene: Scene, v: int) -> bool:
+    """ "He denied that he had ever claimed …", "it is false that she said …"."""
+    parse, up = scene.parse, _clause_over(scene, v)
+    if up is None:
+        return False
+    if parse.lemma[up] == "be":
+        words = {parse.word[c] for c in parse.children[up] if parse.dep[c] in ("acomp", "attr")}
+        return bool(words & (_TRUE if negated(scene, up) else _UNTRUE))
+    return parse.lemma[up] in _DISPUTING and not negated(scene, up)
+
+
+def _unsure(scene: Scene, v: int) -> bool:
+    """ "Prosecutors allege that he said …", "she did not dispute, confirm or say that he had claimed …"."""
+    parse, up = scene.parse, _clause_over(scene, v)
+    if up is None or parse.pos[up] not in ("VERB", "AUX"):
+        return False
+    reports = parse.lemma[up] in cues.SAY or parse.lemma[up] in cues.THINK or parse.lemma[up] in cues.FIND
+    held = (reports or parse.lemma[up] in _DISPUTING) and parse.lemma[up] not in _FACTIVE
+    return parse.lemma[up] in _ALLEGING or (held and (negated(scene, up) or _withheld(scene, up)))
 
 
 def _none(scene: Scene, noun: int) -> bool:

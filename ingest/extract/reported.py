@@ -6,6 +6,7 @@ plan | vain" is one only with its verb. The words set before the content are the
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ingest.extract.agreement import third_person
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 __all__ = ["attitude_frame", "cue_of", "fragment_frame", "inverted", "reported_frame", "wish_frame"]
 
+_DISOWNING = re.compile(
+    r"(?:\b(?:not|never)|n[’']t)\s+(?:true|correct|right|the\s+case)\s+that\s+$"
+    r"|\b(?:false|untrue|wrong|incorrect|nonsense|a\s+lie)\s+that\s+$",
+    re.IGNORECASE,
+)
+"""What stands before a report that it disowns: "it is not true that | Orr said …"."""
 _LEAD = 160
 """Code points of the longest lead that is kept word for word."""
 _WISHING = frozenset({"hope", "hop", "wish", "fear", "worry", "pray", "dread"})
@@ -56,7 +63,12 @@ def reported_frame(context: Context, draft: Draft) -> Frame | None:
     cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
     if asked and not any(t.tag_ in ("VBD", "VBZ", "VBP", "MD") for t in cue):
         return Frame(before=f"[{_words(context, attribution.cue)}]")
-    return Frame(before=_lead(context, attribution, draft.content[0][0]))
+    lead = _lead(context, attribution, draft.content[0][0])
+    first = min(spans[0][0] for spans in (attribution.cue, attribution.source) if spans) if attribution.cue else 0
+    disowned = attribution.realis is Realis.DENIED and _DISOWNING.search(
+        context.document.text, max(0, first - 80), first
+    )
+    return Frame(before=f"It is not true that {lead}" if disowned and lead else lead)
 
 
 def inverted(context: Context, attribution: Attribution) -> bool:

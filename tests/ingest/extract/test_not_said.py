@@ -182,3 +182,25 @@ def test_no_other_per_is_read_as_a_name(text: str) -> None:
 def test_offsets_hold_where_a_name_is_put_for_another() -> None:
     text = "Per Quist said so. It was Per Quist."
     assert with_known_names(text) == text.replace("Per", "Tom")
+
+
+@MODEL
+@pytest.mark.parametrize(
+    "outer",
+    [
+        "Adam Quist denied that he had ever claimed",
+        "Mona Vale denied that Adam Quist said",
+        "Mona Vale did not say that Adam Quist had claimed",
+        "Prosecutors allege that Adam Quist said",
+        "It is not true that Adam Quist said",
+    ],
+)
+def test_a_report_inside_a_denial_is_not_told_as_made(outer: str) -> None:
+    found = told(f"Adam Quist is a mayor. Mona Vale is a pilot. {outer} that the bridge is closed.")
+    assert ("Adam Quist", "asserts", "The bridge is closed.") not in found
+    assert not any(who == "Adam Quist" and polarity == "asserts" for who, polarity, _ in found)
+
+
+@MODEL
+def test_who_did_not_know_it_does_not_hold_it() -> None:
+    assert not any(who == "Mona Vale" for who, _, _ in told("Mona Vale did not know that the bridge is closed."))
