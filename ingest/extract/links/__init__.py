@@ -12,6 +12,7 @@ from ingest.extract.links.found import Found, Rule
 from ingest.extract.links.grounds import argued, colons, likened, recorded
 from ingest.extract.links.joined import joined, stated_reasons
 from ingest.extract.links.judging import judged
+from ingest.extract.links.realis import not_disputing
 from ingest.extract.links.sequence import answers, divided, opponents, practice, rejoinders, verdicts
 from ingest.extract.links.signs import allowed
 from ingest.extract.links.statements import Argument
@@ -80,6 +81,8 @@ def _keep(argument: Argument, best: dict[tuple[int, int], Found], more: Iterable
         if found.relation is LinkRelation.SUPPORTS and are_contrary(found.source, found.target):
             continue
         if found.relation is LinkRelation.DISPUTES and says_again(argument, found.source, found.target):
+            continue
+        if found.relation is LinkRelation.DISPUTES and any(not_disputing(argument.doc[i]) for i in found.source.tokens):
             continue
         if key not in best or found.score > best[key].score:
             best[key] = found

@@ -14,7 +14,7 @@ from ingest.extract.links.found import Found
 from ingest.extract.links.frames import stance
 from ingest.extract.links.model import CLASSES, LinkModel, Weighed, combined, shipped, weigh
 from ingest.extract.links.neighbours import telling
-from ingest.extract.links.realis import is_unreal
+from ingest.extract.links.realis import is_unreal, not_disputing
 from ingest.extract.links.signs import EXPLICIT, GIVEN, STATED, Sign, is_known, precision
 from ingest.extract.links.statements import Argument, Statement
 from ingest.extract.links.weighing import QUIET
@@ -87,6 +87,8 @@ def _gainsaid(argument: Argument, pair: Weighed, which: int) -> bool:
         return True
     if which != _DISPUTES:
         return are_contrary(pair.later, pair.earlier)
+    if any(not_disputing(argument.doc[i]) for i in pair.later.tokens):
+        return True
     return says_again(argument, pair.later, pair.earlier) or _of_its_own(pair.later, pair.earlier)
 
 

@@ -9,7 +9,7 @@ from ingest.extract.word_lists import word_set
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["is_unreal", "took_place"]
+__all__ = ["is_unreal", "not_disputing", "took_place"]
 
 _MODALS = frozenset(
     {"would", "could", "might", "may", "should", "must", "can", "will", "shall", "'d", "’d", "'ll", "’ll"}
@@ -68,3 +68,14 @@ def is_unreal(verb: Token) -> bool:
         return True
     auxiliaries = {c.lower_ for c in verb.children if c.dep_ == "aux"}
     return bool(auxiliaries & _MODALS) and bool(auxiliaries & {"have", "'ve", "’ve"})
+
+
+_DENYING = word_set("deny dispute contest challenge reject refute rebut contradict dismiss question doubt")
+_NEGATIVE = frozenset({"not", "n't", "n’t", "never", "hardly"})
+
+
+def not_disputing(verb: Token) -> bool:
+    """Whether the verb says that nobody is against it: "had never disputed that …", "does not contest"."""
+    if verb.lemma_ not in _DENYING or verb.pos_ != "VERB":
+        return False
+    return any(c.lower_ in _NEGATIVE and c.i < verb.i for c in verb.children)

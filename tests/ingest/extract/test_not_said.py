@@ -7,7 +7,7 @@ import pytest
 from ingest.misread_names import with_known_names
 from ingest.pipeline import extract_document
 from ingest.read import read_bytes
-from kg.record import Assertion, Polarity, Realis
+from kg.record import Assertion, LinkRelation, Polarity, Realis
 from kg.settings import Settings
 
 MODEL = pytest.mark.model
@@ -204,3 +204,11 @@ def test_a_report_inside_a_denial_is_not_told_as_made(outer: str) -> None:
 @MODEL
 def test_who_did_not_know_it_does_not_hold_it() -> None:
     assert not any(who == "Mona Vale" for who, _, _ in told("Mona Vale did not know that the bridge is closed."))
+
+
+@MODEL
+@pytest.mark.parametrize("verb", ["said he had never disputed", "did not contest", "never denied"])
+def test_who_has_not_disputed_it_disputes_nothing(verb: str) -> None:
+    text = f"Mona Vale said that fares will rise. Adam Quist {verb} that fares will rise."
+    record = extract_document(read_bytes(text.encode(), "note.txt", SETTINGS), SETTINGS)
+    assert not [link for link in record.links if link.relation is LinkRelation.DISPUTES]
