@@ -21,12 +21,11 @@ __all__ = ["confusable"]
 _PAIRS = frozenset(
     frozenset(pair.split("/"))
     for pair in word_list("""
-        accept/except affirm/confirm any/many any/money approve/reprove attain/retain austria/australia bought/brought
-        cause/because cost/lost could/couldn't did/didn't eligible/illegible fewer/more formal/former hardly/partly
-        imminent/eminent import/export internal/external intra/inter legal/illegal legal/lethal likely/unlikely loose/lose
-        losing/choosing many/any moral/mortal never/ever prescribe/proscribe rarely/really rarely/clearly rarely/nearly
-        nearly/clearly nearly/merely really/nearly sold/told thousand/thousands want/won't wants/won't want/wont
-        worst/first hard/hardly late/lately
+        accept/except adapt/adopt affect/effect affirm/confirm any/many any/money approve/reprove attain/retain
+        austria/australia bought/brought eligible/illegible formal/former gambia/zambia guinea/guyana hard/hardly
+        hardly/partly imminent/eminent inter/intra iran/iraq late/lately latvia/lithuania legal/lethal lose/loose mali/malawi
+        moral/mortal moral/morale nearly/clearly nearly/merely niger/nigeria personal/personnel prescribe/proscribe
+        rarely/clearly rarely/nearly rarely/really really/nearly slovakia/slovenia sold/told want/won't want/wont wants/won't
     """)
 )
 """Pairs that no rule below finds, or that must not hang on how common a word is."""

@@ -129,7 +129,14 @@ def judged(quoted: Side, said: Side, place: tuple[tuple[int, int], tuple[int, in
             effect, change = Effect.NONE, Change.TRANSCRIPTION
         elif effect is Effect.NONE and "would" in other and "had" in whole:  # "we'd" may be either
             effect, change = Effect.CHANGED, Change.MODAL
+        elif change is Change.TRANSCRIPTION and _other_word(whole, other):  # tokens are respelled: "killed" is "kiled"
+            effect, change = Effect.CHANGED, Change.WORDING
     return Block((i, k), (j, m), effect, change)
+
+
+def _other_word(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Whether a word of one side is easily taken for another of the other side, or is its opposite."""
+    return any(antonyms(a, b) or confusable(a, b) for a in ours for b in theirs if a not in theirs and b not in ours)
 
 
 def _without_contracted(parts: Sequence[Token], said: Side) -> list[str]:
@@ -150,7 +157,7 @@ def _misheard(ours: list[str], theirs: list[str]) -> bool:
     ):
         return False
     left, right = ([word.replace("'", "") for word in words] for words in (ours, theirs))
-    if any(antonyms(a, b) or confusable(a, b) for a in left for b in right if a not in right and b not in left):
+    if _other_word(left, right):
         return False
     numbers, others = ({word for word in words if word in NUMBER_WORDS} for words in (left, right))
     if numbers != others and ((numbers and others) or (numbers | others) & SCALE_WORDS):

@@ -82,6 +82,8 @@ def test_a_lost_modal(said: str, quoted: str, modal: str) -> None:
         ("the crew did agree to leave", "the crew disagree to leave"),
         ("the crew agreed to leave", "the crew disagreed to leave"),
         ("our ships sail to Austria", "our ships sail to Australia"),
+        ("we killed the plan", "we skilled the plan"),
+        ("Iran wants the dock", "Iraq wants the dock"),
         ("the firm bought the crane", "the firm brought the crane"),
     ],
 )
