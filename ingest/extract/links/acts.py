@@ -155,8 +155,14 @@ def moves(argument: Argument, sentence: int) -> tuple[Move, ...]:
 
 
 def _moves(argument: Argument, sentence: int) -> Iterator[Move]:
-    asked = argument.words(sentence)[-1:] and argument.words(sentence)[-1].lower_ == "?"
-    for token in argument.frame(sentence):
+    parts, forms = argument.parts, argument.forms
+    asked = False
+    if "?" in forms[slice(*argument.tokens.sentences[sentence])]:
+        asked = argument.words(sentence)[-1].lower_ == "?"
+    for i in argument.framed(sentence):
+        if parts[i] not in ("VERB", "AUX") and forms[i] not in ("response", "reply"):
+            continue
+        token = argument.doc[i]
         act, last = _act_of(token)
         if act is not None and not argument.in_turn(token) and (asked or not _happened(token)):
             continue

@@ -71,7 +71,7 @@ def says_again(argument: Argument, later: Statement, earlier: Statement) -> bool
 
 
 def _forms(argument: Argument, statement: Statement) -> set[str]:
-    return {argument.doc[i].lower_ for i in statement.tokens}
+    return {argument.forms[i] for i in statement.tokens}
 
 
 def _denies(argument: Argument, statement: Statement) -> bool:

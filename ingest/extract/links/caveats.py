@@ -39,6 +39,8 @@ _CLAIMS = 2
 def interests(argument: Argument) -> Iterator[Found]:
     """What the author says of a speaker's interest qualifies what that speaker claims."""
     for statement in _narrated(argument):
+        if _STAKES.isdisjoint([argument.lemmas[i] for i in statement.tokens]):
+            continue
         words = [argument.doc[i] for i in statement.tokens]
         told = next((t for t in words if _is_stake(t)), None)
         if told is None or not any(t.lemma_ in _HOLDING for t in words):

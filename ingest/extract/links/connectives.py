@@ -135,6 +135,10 @@ def _table(lexicon: dict[Sense, tuple[str, ...]]) -> dict[str, list[tuple[tuple[
 
 
 _CLAUSES, _SENTENCES = _table(_CLAUSE), _table(_SENTENCE)
+_FIRST = frozenset({*_CLAUSES, *_SENTENCES})
+_PHRASES = [words for table in (_CLAUSES, _SENTENCES) for options in table.values() for words, _ in options]
+_ALONE = frozenset(words[0] for words in _PHRASES if len(words) == 1)
+_TWO = frozenset(words[:2] for words in _PHRASES)
 
 
 def connectives(argument: Argument, sentence: int) -> tuple[Connective, ...]:
@@ -147,18 +151,24 @@ def connectives(argument: Argument, sentence: int) -> tuple[Connective, ...]:
 
 
 def _connectives(argument: Argument, sentence: int) -> Iterator[Connective]:
+    forms = argument.spelt(sentence)
+    places = [k for k, form in enumerate(forms) if form in _FIRST and _begins(forms, k)]
+    if not places:
+        return
     words = argument.words(sentence)
-    forms = [t.lower_.replace("’", "'") for t in words]
     opening = next((k for k, form in enumerate(forms) if form not in _OPENING), len(forms))
-    k = 0
-    while k < len(forms):
-        found = _at(words, forms, k, opening)
-        if found is None:
-            k += 1
-            continue
-        sense, length, between = found
-        yield Connective(sense, sentence, words[k].i, words[k + length - 1].i, k == opening, between)
-        k += length
+    done = 0
+    for k in places:
+        found = _at(words, forms, k, opening) if k >= done else None
+        if found is not None:
+            sense, length, between = found
+            yield Connective(sense, sentence, words[k].i, words[k + length - 1].i, k == opening, between)
+            done = k + length
+
+
+def _begins(forms: list[str], k: int) -> bool:
+    """Whether the first two words of a connective stand at `k`: most that begin like one ("the", "in") are none."""
+    return forms[k] in _ALONE or (k + 1 < len(forms) and (forms[k], forms[k + 1]) in _TWO)
 
 
 def _at(words: list[Token], forms: list[str], k: int, opening: int) -> tuple[Sense, int, bool] | None:

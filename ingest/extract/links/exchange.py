@@ -168,14 +168,15 @@ def _confirmed(argument: Argument, move: Move, own: Statement) -> bool:
 def _target(argument: Argument, move: Move, own: list[Statement]) -> Statement | None:
     """The statement that the act is about: of another voice, near, sharing words, put forward as a thesis."""
     first = own[0]
+    since = move.sentence - (_FAR if _repeats(move) else _WINDOW)
     before = [
         s
         for s in argument.statements[: first.number]
-        if s.end
+        if s.sentence >= since
+        and s.end
         and not s.asks
         and s.assertion.realis is Realis.SAID
         and s.voice != first.voice
-        and s.sentence >= move.sentence - (_FAR if _repeats(move) else _WINDOW)
         and s.sentence < move.sentence + (s.last < move.verb.i)
         and not presents(argument, s)
         and not is_background(argument, s)

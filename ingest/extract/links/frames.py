@@ -78,7 +78,7 @@ def frames(argument: Argument) -> list[Frame]:
 
 def _reported(argument: Argument, statement: Statement, holder: str) -> Frame:
     """Somebody's words; where they are but a thing that he rejects or concedes ("rejected that view"), the author sums him up."""
-    if any(argument.doc[i].pos_ in ("VERB", "AUX") for i in statement.tokens) or statement.assertion.quantities:
+    if any(argument.parts[i] in ("VERB", "AUX") for i in statement.tokens) or statement.assertion.quantities:
         return Frame(holder, False, 0, "none")
     way = -1 if statement.cues & _AGAINST else int(bool(statement.cues & _FOR))
     return Frame(holder, way != 0, way, "cue" if way else "none")
@@ -122,7 +122,7 @@ def subject_of(argument: Argument, statement: Statement) -> Token | None:
         (
             i
             for i in statement.tokens
-            if argument.doc[i].pos_ in ("VERB", "AUX") and (heads[i] not in members or heads[i] == i)
+            if argument.parts[i] in ("VERB", "AUX") and (heads[i] not in members or heads[i] == i)
         ),
         None,
     )
@@ -146,10 +146,9 @@ def _kind(subject: Token | None) -> str:
 
 def stance(argument: Argument, statement: Statement) -> int:
     """1 for, -1 against what was said, 0 where a narrated statement's words do not tell."""
-    words = [argument.doc[i] for i in statement.tokens]
-    lemmas = {t.lemma_.lower() for t in words}
+    lemmas = {argument.lemmas[i] for i in statement.tokens}
     against, agreeing = lemmas & _AGAINST, lemmas & _FOR
-    if _NEGATIONS.isdisjoint(t.lower_ for t in words):
+    if _NEGATIONS.isdisjoint([argument.forms[i] for i in statement.tokens]):
         return -1 if against else bool(agreeing)
     if against - {"less"}:
         return int(not agreeing)

@@ -138,6 +138,8 @@ def _common(argument: Argument, statements: list[Statement]) -> frozenset[str]:
 def colons(argument: Argument) -> Iterator[Found]:
     """A clause after a colon that says why the clause before it holds."""
     for sentence in argument.sentences:
+        if ":" not in argument.forms[slice(*argument.tokens.sentences[sentence])]:
+            continue
         held = argument.ends(sentence)
         for left, right in pairwise(held):
             if left.voice != right.voice or left.asks or right.asks or left.last >= right.first:
@@ -164,6 +166,8 @@ def _clauses(argument: Argument, left: Statement, right: Statement) -> bool:
 def likened(argument: Argument) -> Iterator[Found]:
     """ "That matches …", "which is in line with …": what agrees with a claim supports it."""
     for sentence in argument.sentences:
+        if MATCHING.isdisjoint(argument.lemmas[slice(*argument.tokens.sentences[sentence])]):
+            continue
         frame = argument.words(sentence)
         place = next(
             (k for k, t in enumerate(frame) if t.lower_ in ("that", "this", "which") and k + 1 < len(frame)), None

@@ -36,6 +36,7 @@ _SPOKEN = {
     Sign.CONTRAST_BETWEEN: Sign.SPOKEN_CONTRAST_BETWEEN,
 }
 _POINTING = frozenset({"that", "which", "this", "it"})
+_WHY = frozenset({"why", "reason", "reasons"})
 _NEAR = 8
 """How many words may stand between "which" and "why"."""
 
@@ -107,8 +108,10 @@ def _sign(argument: Argument, connective: Connective) -> Sign:
 def stated_reasons(argument: Argument) -> Iterator[Found]:
     """Links where a clause says that what was said is the reason: "that is the reason …", "which, she said, is why …"."""
     for sentence in argument.sentences:
+        if _WHY.isdisjoint(argument.forms[slice(*argument.tokens.sentences[sentence])]):
+            continue
         for token in argument.words(sentence):
-            if token.lower_ not in ("why", "reason", "reasons"):
+            if argument.forms[token.i] not in _WHY:
                 continue
             statement = next((s for s in argument.ends(sentence) if s.first <= token.i <= s.last), None)
             if statement is None or statement.asks or not _points_back(statement, token.i, argument):

@@ -74,6 +74,8 @@ def _candidates(
         if weight >= GIVEN:
             yield found.with_weight(weight if is_known(found.sign) else min(weight, _LEAD))
     for pair in weighed.values():
+        if pair.shares[0] > 0.51:
+            continue
         share, which = max((share, k) for k, share in enumerate(pair.shares) if k)
         if round(share, 2) < GIVEN or (QUIET in pair.features and share < _SURE):
             continue

@@ -25,6 +25,7 @@ _MANY = word_set(
 )
 _ADOPTING = word_set("already now also too")
 _RIGHT = word_set("right true correct accurate realistic feasible plausible fair reasonable credible justified")
+_VERDICTS = WRONG | _RIGHT
 _POINTING = frozenset({"it", "that", "this", "they", "these", "those"})
 _PARTS = frozenset(
     {"of", "for", "in", "at", "on", "outside", "inside", "during", "among", "under", "before", "after", "since"}
@@ -184,6 +185,8 @@ def verdicts(argument: Argument) -> Iterator[Found]:
     """
     for statement in argument.statements:
         if not statement.end or statement.asks or len(statement.tokens) > _VERDICT_WORDS:
+            continue
+        if _VERDICTS.isdisjoint([argument.forms[i] for i in statement.tokens]):
             continue
         found = _verdict(argument, statement)
         if found is None or presents(argument, statement):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OPEN_TYPES", "Argument", "Statement", "content_lemmas"]
 
+_VERBAL = frozenset({"VERB", "AUX"})
 _CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _LIGHT = word_set(
     "say tell be have do make get go take thing way lot one two year company people time kind say think know want use new"
@@ -100,17 +101,24 @@ class Argument:
         self.entities = entities
         self.references = references
         self.tokens = TokenMap(doc, document.text)
+        self.forms, self.lemmas, self.parts = (
+            _strings(doc, "LOWER"),
+            _strings(doc, "LEMMA", lower=True),
+            _strings(doc, "POS"),
+        )
+        """Lower-case form, lower-case lemma and part of speech of each token."""
+        self._punctuation: list[int] = doc.to_array("IS_PUNCT").tolist()
+        self._space: list[int] = doc.to_array("IS_SPACE").tolist()
+        self._content = self._meaning(doc)
         self.attributions = {a.id: a for a in attributions}
         self._breaks = _breaks(document)
         self._blocks = sorted(document.blocks, key=lambda block: block.span)
+        self._block_starts = [block.span[0] for block in self._blocks]
         self._reported = self._inside(a for a in attributions if a.kind is not AttributionKind.TURN)
         self._spoken = self._inside(a for a in attributions if a.kind is AttributionKind.TURN)
-        made = (self._statement(a) for a in assertions)
-        ordered = sorted((s for s in made if s is not None), key=lambda s: (s.first, s.last, s.assertion.content))
-        self.statements = [
-            Statement(n, s.assertion, s.tokens, s.sentence, s.paragraph, s.voice, s.cues, s.lemmas, s.end, s.coordinate)
-            for n, s in enumerate(ordered)
-        ]
+        placed = [(held, a) for a in assertions if (held := self._held(a))]
+        placed.sort(key=lambda p: (p[0][0], p[0][-1], p[1].content))
+        self.statements = [self._statement(n, a, held) for n, (held, a) in enumerate(placed)]
         self.memo: dict[tuple[str, int], Any] = {}
         """What was worked out of a sentence or statement, by the name of the question and the number."""
         self._bearers: dict[int, str | None] = {}
@@ -120,34 +128,47 @@ class Argument:
         for statement in self.statements:
             self.of_sentence.setdefault(statement.sentence, []).append(statement)
 
-    def _statement(self, assertion: Assertion) -> Statement | None:
-        held = [i for i in self.tokens.inside(assertion.content) if not self.doc[i].is_punct]
-        if not held:
-            return None
-        words = [self.doc[i] for i in held]
+    def _meaning(self, doc: Doc) -> list[str | None]:
+        """The lemma of each token that carries meaning; None for the rest."""
+        stops: list[int] = doc.to_array("IS_STOP").tolist()
+        return [
+            lemma if part in _CONTENT and not stop and lemma not in _LIGHT else None
+            for lemma, part, stop in zip(self.lemmas, self.parts, stops, strict=True)
+        ]
+
+    def _held(self, assertion: Assertion) -> list[int]:
+        punctuation = self._punctuation
+        return [i for i in self.tokens.inside(assertion.content) if not punctuation[i]]
+
+    def _statement(self, number: int, assertion: Assertion, held: list[int]) -> Statement:
         act = self.attributions.get(assertion.attribution or "")
-        cues = frozenset(self.doc[i].lemma_.lower() for i in self.tokens.inside(act.cue)) if act else frozenset()
+        cues = frozenset(self.lemmas[i] for i in self.tokens.inside(act.cue)) if act else frozenset()
         members = set(held)
-        heads = self.tokens.heads
-        top = next((self.doc[i] for i in held if heads[i] not in members or heads[i] == i), words[0])
-        verbal = any(t.pos_ in ("VERB", "AUX") for t in words) and (
-            act is not None or top.pos_ not in ("NOUN", "PROPN") or assertion.type is AssertionType.CAUSAL
+        heads, parts = self.tokens.heads, self.parts
+        top = next((i for i in held if heads[i] not in members or heads[i] == i), held[0])
+        verbal = any(parts[i] in _VERBAL for i in held) and (
+            act is not None or parts[top] not in ("NOUN", "PROPN") or assertion.type is AssertionType.CAUSAL
         )
         return Statement(
-            number=-1,
+            number=number,
             assertion=assertion,
             tokens=tuple(held),
             sentence=self.tokens.sentence_of[held[0]],
             paragraph=self.paragraph(assertion.content[0][0]),
             voice=_voice(assertion),
             cues=cues,
-            lemmas=content_lemmas(words),
-            coordinate="and" in [self.doc[i].lower_ for i in range(max(held[0] - 2, 0), held[0] + 1)],
-            end=len(words) >= _MIN_WORDS and self._in_prose(assertion) and _states(assertion, act, verbal, len(words)),
+            lemmas=self.meaning(held),
+            coordinate="and" in self.forms[max(held[0] - 2, 0) : held[0] + 1],
+            end=len(held) >= _MIN_WORDS and self._in_prose(assertion) and _states(assertion, act, verbal, len(held)),
         )
 
+    def meaning(self, tokens: Iterable[int]) -> frozenset[str]:
+        """The lemmas of the words that carry meaning, in lower case."""
+        content = self._content
+        return frozenset([lemma for i in tokens if (lemma := content[i]) is not None])
+
     def _inside(self, attributions: Iterable[Attribution]) -> bytearray:
-        inside = bytearray(len(self.doc))
+        inside = bytearray(len(self.forms))
         for attribution in attributions:
             for i in self.tokens.inside(attribution.content):
                 inside[i] = 1
@@ -159,26 +180,37 @@ class Argument:
 
     def _in_prose(self, assertion: Assertion) -> bool:
         """Whether it stands in the running text, not in a title, caption or list of the page."""
-        place = bisect_right(self._blocks, assertion.content[0][0], key=lambda block: block.span[0]) - 1
+        place = bisect_right(self._block_starts, assertion.content[0][0]) - 1
         return place < 0 or self._blocks[place].role in _PROSE
 
     def paragraph(self, offset: int) -> int:
         """The number of the paragraph, or line of speech, that holds the character."""
         return bisect_right(self._breaks, offset)
 
+    def framed(self, sentence: int) -> Iterator[int]:
+        """The places of the words of `frame`."""
+        reported, space = self._reported, self._space
+        return (i for i in range(*self.tokens.sentences[sentence]) if not (reported[i] or space[i]))
+
     def frame(self, sentence: int) -> list[Token]:
         """The words of a sentence that are the author's: what he reports is left out. Not to be changed by the caller."""
         found = self._own_words.get(sentence)
         if found is None:
-            found = self._own_words[sentence] = [t for t in self.words(sentence) if not self._reported[t.i]]
+            found = self._own_words[sentence] = [self.doc[i] for i in self.framed(sentence)]
         return found
+
+    def spelt(self, sentence: int) -> list[str]:
+        """The forms of `words`, with a straight apostrophe."""
+        forms, space = self.forms, self._space
+        return [forms[i].replace("’", "'") for i in range(*self.tokens.sentences[sentence]) if not space[i]]
 
     def words(self, sentence: int) -> list[Token]:
         """The words of a sentence, white space left out. Not to be changed by the caller."""
         found = self._words.get(sentence)
         if found is None:
-            start, end = self.tokens.sentences[sentence]
-            found = self._words[sentence] = [t for t in self.doc[start:end] if not t.is_space]
+            found = self._words[sentence] = [
+                self.doc[i] for i in range(*self.tokens.sentences[sentence]) if not self._space[i]
+            ]
         return found
 
     def span(self, first: int, last: int) -> Span:
@@ -211,6 +243,14 @@ class Argument:
     @cached_property
     def sentences(self) -> range:
         return range(len(self.tokens.sentences))
+
+
+def _strings(doc: Doc, attribute: str, *, lower: bool = False) -> list[str]:
+    """An attribute of every token as a string, each looked up once: asking a Token each time costs most of the time."""
+    keys: list[int] = doc.to_array(attribute).tolist()
+    strings = doc.vocab.strings
+    known = {key: strings[key].lower() if lower else strings[key] for key in set(keys)}
+    return [known[key] for key in keys]
 
 
 def _states(assertion: Assertion, act: Attribution | None, verbal: bool, words: int) -> bool:

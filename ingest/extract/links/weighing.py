@@ -50,6 +50,7 @@ _OPENERS = frozenset(
 _JOINTS = frozenset(
     {";", ":", "—", "–", "and", "but", ",", "because", "while", "as", "when", "if", "since", "so", "though", "although"}
 )
+_LEADING = ("connective", "opens", "pointing", "act")
 _POINTING = frozenset({"this", "that", "these", "those", "it", "such"})
 
 
@@ -60,6 +61,9 @@ class _Seen:
     statement: Statement
     frame: Frame
     traits: frozenset[str]
+    later: dict[str, list[str]]
+    """What its traits add to a pair of which it is the later one, by whether both are of the same holder, or none stands between."""
+    earlier: dict[str, list[str]]
     denies: bool
     counts: bool
     short: bool
@@ -107,6 +111,12 @@ class Weighing:
             statement,
             frame,
             traits,
+            {
+                "same": [f"a {trait} same" for trait in traits],
+                "other": [f"a {trait} other" for trait in traits],
+                "first": [f"a {trait} first" for trait in traits if trait.startswith(_LEADING)],
+            },
+            {"same": [f"b {trait} same" for trait in traits], "other": [f"b {trait} other" for trait in traits]},
             "neg" in traits,
             bool(statement.assertion.quantities),
             len(statement.tokens) <= _SHORT,
@@ -128,15 +138,18 @@ class Weighing:
 
     def _traits(self, statement: Statement) -> Iterator[str]:
         argument, assertion = self._argument, statement.assertion
-        words = [argument.doc[i] for i in statement.tokens]
-        forms = [t.lower_ for t in words]
+        forms = [argument.forms[i] for i in statement.tokens]
         if assertion.type in OPEN_TYPES:
             yield "open"
         if assertion.polarity is Polarity.DENIES or not _NEGATIONS.isdisjoint(forms):
             yield "neg"
         if presents(argument, statement):
             yield "presents"
-        if statement.voice == AUTHOR and assertion.type not in OPEN_TYPES and any(t.tag_ == "VBD" for t in words):
+        if (
+            statement.voice == AUTHOR
+            and assertion.type not in OPEN_TYPES
+            and any(argument.doc[i].tag_ == "VBD" for i in statement.tokens if argument.parts[i] in ("VERB", "AUX"))
+        ):
             yield "event"
         if statement.coordinate:
             yield "coordinate"
@@ -178,12 +191,10 @@ class Weighing:
         ]
         if self._quiet:
             out += [QUIET, f"{QUIET} {who}"]
-        out += [f"a {trait} {same}" for trait in a.traits]
-        out += [f"b {trait} {same}" for trait in b.traits]
+        out += a.later[same]
+        out += b.earlier[same]
         if first:
-            out += [
-                f"a {trait} first" for trait in a.traits if trait.startswith(("connective", "opens", "pointing", "act"))
-            ]
+            out += a.later["first"]
         if a.denies != b.denies:
             out.append(f"one denies {same}")
             if shared:
