@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from kg.judgements import Judgement, JudgementKind, Outcome
 
-__all__ = ["LocalAssertion", "claim_key", "is_open", "same_claims"]
+__all__ = ["LocalAssertion", "claim_key", "is_open", "same_claims", "third_person"]
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,7 @@ class LocalAssertion:
 
     `speaker` is the name of who says it in its document, None where that is not known. `names` are those of the entities
     that it is about, as its document names them: unlike `about` they do not depend on what else the store holds.
+    `published` is the day on which its document appeared ("2026-10-06", or "2026"), None where that is not known.
     """
 
     iri: str
@@ -33,10 +34,12 @@ class LocalAssertion:
     about: frozenset[str] = field(default_factory=frozenset)
     speaker: str | None = None
     names: frozenset[str] = field(default_factory=frozenset)
+    published: str | None = None
 
 
 _SPACE = re.compile(r"\s+")
-_EDGE = re.compile(r"^[\W_]+|[\W_]+$")
+_EDGE = re.compile(r"""^(?:[\s,;:!?"'()\[\]…*_•]|\.(?!\d)|-(?=\s))+|(?:[\s.,;:!?"'()\[\]…*_•]|(?<=\s)-)+$""")
+"""Not "$40 million", "-3 percent", ".5", "A-": a sign at the edge may be part of what is claimed."""
 _OPEN = re.compile(
     r"\b(?:we|us|our|ours|i|me|my|mine(?! (?:of|in|at|near|shafts?|workers?|owners?|operators?|sites?)\b)|you|your|yours|this|these|those|here|today|yesterday|tomorrow|tonight|now|recently|ago|the last|last(?! \d)|next|"
     r"the (?:former|latter|other|others|company|firm|startup|agency|group|platform|service|show|podcast|episode)(?! (?-i:[A-Z])))\b",
@@ -117,12 +120,12 @@ def _positive(folded: str) -> str | None:
         return folded[doubted.end() :]
     if _DID_NOT.search(folded):
         return None
-    bent = _DO_NOT.sub(lambda m: _third_person(m["verb"]) if m["third"] else m["verb"], folded)
+    bent = _DO_NOT.sub(lambda m: third_person(m["verb"]) if m["third"] else m["verb"], folded)
     positive = _SPACE.sub(" ", _NEGATION.sub("", bent.replace("cannot", "can").replace("won't", "will"))).strip()
     return None if positive == folded else positive
 
 
-def _third_person(verb: str) -> str:
+def third_person(verb: str) -> str:
     """The verb's form with "she": takes, goes, carries, has."""
     if verb == "have":
         return "has"

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from ingest.link.entities.blocks import PARTING
 from ingest.link.entities.named import Named
 from ingest.link.held import HeldAssertion
+from ingest.link.matching.judging import PARTED
 from kg.judgements import JudgementKind
 from kg.rdf.across import Claim, Thing
 from ontology import PROV
@@ -66,7 +67,7 @@ class _Things:
 @dataclass(frozen=True)
 class _Claims:
     kind: JudgementKind = JudgementKind.SAME_CLAIM
-    parting: frozenset[str] = frozenset()
+    parting: frozenset[str] = frozenset({PARTED})
 
     def summary(self, iri: str, line: str) -> Summary:
         return {"iri": iri, **json.loads(line)}

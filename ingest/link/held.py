@@ -67,21 +67,27 @@ def held_assertions(store: Store, documents: Sequence[str]) -> list[HeldAssertio
 
 
 def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
-    texts: dict[str, tuple[Term, str, str, str | None]] = {}
+    texts: dict[str, tuple[Term, str, str, str | None, str | None]] = {}
     dates: dict[str, set[str]] = defaultdict(set)
     names: dict[str, set[str]] = defaultdict(set)
     rows = store.select(_query("assertions.rq"), {"document": [URIRef(iri) for iri in documents]})
-    for assertion, document, normalized, polarity, speaker, date, name in rows:
+    for assertion, document, normalized, polarity, speaker, date, name, published in rows:
         iri = str(assertion)
         if normalized is None:
             continue
         said_by = None if speaker is None else str(speaker)
-        texts[iri] = (normalized, str(document), str(polarity).removeprefix(str(CK)), said_by)
+        texts[iri] = (
+            normalized,
+            str(document),
+            str(polarity).removeprefix(str(CK)),
+            said_by,
+            None if published is None else str(published)[:10],
+        )
         if date is not None:
             dates[iri].add(str(date))
         if name is not None:
             names[iri].add(str(name))
-    for iri, (text, standing_in, way, who) in texts.items():
+    for iri, (text, standing_in, way, who, appeared) in texts.items():
         local = LocalAssertion(
             iri,
             standing_in,
@@ -90,6 +96,7 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
             frozenset(dates[iri]),
             speaker=who,
             names=frozenset(names[iri]),
+            published=appeared,
         )
         yield HeldAssertion(local, getattr(text, "language", None) or "en")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,9 +22,10 @@ __all__ = [
     "compare",
     "likeness_of",
     "score_of",
+    "sorts_apart",
 ]
 
-DECISION_VERSION = "2"
+DECISION_VERSION = "3"
 """Raised whenever the same pair of statements may be scored or judged otherwise."""
 
 SAME_SPEAKER, SHARED = 0.10, 0.05
@@ -71,6 +74,8 @@ class Comparison:
     shares_words: bool
     same_content: bool
     question_differs: bool
+    differing: tuple[str, ...] = ()
+    """What else tells the two apart, each as a reader's few words: signs, forms of words, sorts, what they leave open."""
 
     @property
     def score(self) -> float:
@@ -141,6 +146,7 @@ class Comparison:
         if self.names_turned:
             parts.append("names in another order")
         parts += [conflict for conflict in self.conflicts if not conflict.endswith("differ")]
+        parts += self.differing
         if self.shared_quotation:
             parts.append("the same words quoted")
         if self.same_speaker:
@@ -180,7 +186,31 @@ def compare(a: Statement, b: Statement, *, similarity: float, share: float, spea
         shares_words=any(a.words[one] >= TELLING for one in (a.words.keys() & b.words.keys()) - (a.names & b.names)),
         same_content=a.sequence == b.sequence,
         question_differs=a.is_question != b.is_question,
+        differing=tuple(_differing(a, b)),
     )
+
+
+def _differing(a: Statement, b: Statement) -> Iterator[str]:
+    """What tells two apart whose words are alike; the same whichever comes first."""
+    if a.marks != b.marks:
+        only = [Counter(one.marks) - Counter(other.marks) for one, other in ((a, b), (b, a))]
+        yield f"signs differ: {' against '.join(sorted(' '.join(left) or 'none' for left in only))}"
+    if a.sequence == b.sequence and a.forms != b.forms:
+        pairs = [sorted(pair) for pair in zip(a.forms, b.forms, strict=True) if pair[0] != pair[1]]
+        yield "; ".join(f'"{one}" against "{other}"' for one, other in pairs)
+    if turned := sorts_apart(a, b):
+        yield f"{turned[0]} against {turned[1]}"
+
+
+def sorts_apart(a: Statement, b: Statement) -> tuple[str, str] | None:
+    """The sorts that the two give to one name, where these differ: "the bank Dorn" and "the airline Dorn"."""
+    found = [
+        tuple(sorted((sort, other)))
+        for sort, name in a.sorts
+        for other, other_name in b.sorts
+        if name == other_name and sort != other and (other, name) not in a.sorts and (sort, name) not in b.sorts
+    ]
+    return min(found) if found else None  # type: ignore[return-value]
 
 
 def _shared_in_order(a: Statement, b: Statement) -> list[str]:

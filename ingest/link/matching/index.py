@@ -29,7 +29,7 @@ from kg.whole_file import whole_file
 
 __all__ = ["HAS_DATES", "HAS_NUMBERS", "HAS_QUOTES", "NEGATED", "REST", "ClaimIndex", "Rows"]
 
-_LAYOUT = "2"
+_LAYOUT = "3"
 _FILES = ("rows.bin", "vectors.bin", "words.bin", "lines.bin")
 _ROW = np.dtype(
     [
@@ -292,12 +292,28 @@ def _words_of(read: Read) -> list[tuple[int, int, int]]:
 
 
 def _line(one: LocalAssertion) -> bytes:
-    fields = [one.iri, one.document, one.normalized, one.polarity, sorted(one.dates), one.speaker, sorted(one.names)]
+    fields = [
+        one.iri,
+        one.document,
+        one.normalized,
+        one.polarity,
+        sorted(one.dates),
+        one.speaker,
+        sorted(one.names),
+        one.published,
+    ]
     return json.dumps(fields, ensure_ascii=False).encode()
 
 
 def _from_line(line: bytes) -> LocalAssertion:
-    iri, document, normalized, polarity, dates, speaker, names = json.loads(line)
+    iri, document, normalized, polarity, dates, speaker, names, published = json.loads(line)
     return LocalAssertion(
-        iri, document, normalized, polarity, frozenset(dates), speaker=speaker, names=frozenset(names)
+        iri,
+        document,
+        normalized,
+        polarity,
+        frozenset(dates),
+        speaker=speaker,
+        names=frozenset(names),
+        published=published,
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from datetime import date
 
 from ingest.link.equal import LocalAssertion, claim_key
-from ingest.link.matching.decision import Comparison, compare
+from ingest.link.matching.decision import Comparison, compare, sorts_apart
 from ingest.link.matching.statement import Statement, statement
 from kg.judgements import EQUAL_TEXT, Judgement, JudgementKind, Outcome
 
@@ -18,8 +20,10 @@ __all__ = [
     "LIKE_ENOUGH",
     "MIDDLE",
     "MIN_SUBSTANCE",
+    "PARTED",
     "Read",
     "judge",
+    "period",
     "read_assertion",
 ]
 
@@ -27,7 +31,12 @@ EQUAL_CONTENT, LIKE = "equal content words", "alike"
 """The methods below `EQUAL_TEXT`, strongest first."""
 EQUAL_OPEN = "equal words, alike"
 """The method by which the words of a group are queued that do not say by themselves what is claimed."""
+PARTED = "equal words, of another time or sort"
+"""The method by which two are queued that others must not bring together: a firm bankrupt in 2015 and again in 2026, the bank and
+the airline of one name."""
 
+YEAR = 366
+"""Days between two documents from which the same words without a date need not speak of the same state."""
 MIDDLE = 0.4
 """From this score on, a pair is queued for a person."""
 WITHIN = 0.75
@@ -71,7 +80,9 @@ def read_assertion(assertion: LocalAssertion) -> Read:
         assertion,
         read,
         claim_key(assertion.normalized, denied=denied) if closed else None,
-        read.sequence if closed and len(read.sequence) >= MIN_CONTENT else None,
+        (*read.forms, "", *read.marks)
+        if closed and len(read.sequence) >= MIN_CONTENT and not read.unclear_denial
+        else None,
     )
 
 
@@ -108,13 +119,75 @@ def judge(a: Read, b: Read, *, similarity: float, share: float) -> Judgement | N
     if a.assertion.dates and b.assertion.dates and a.assertion.dates != b.assertion.dates:
         return None
     if a.assertion.dates == b.assertion.dates and not _names_apart(a.assertion, b.assertion):
-        if a.text_key is not None and a.text_key == b.text_key:
-            return _judgement(a, b, Outcome.POSITIVE, EQUAL_TEXT, 1.0, compared)
-        if a.content_key is not None and a.content_key == b.content_key and not compared.conflicts:
-            return _judgement(a, b, Outcome.POSITIVE, EQUAL_CONTENT, max(compared.score, 0.95), compared)
+        joins = None
+        if a.text_key is not None and a.text_key == b.text_key and a.statement.marks == b.statement.marks:
+            joins = EQUAL_TEXT, 1.0
+        elif a.content_key is not None and a.content_key == b.content_key and not compared.conflicts:
+            joins = EQUAL_CONTENT, max(compared.score, 0.95)
+        if joins is not None:
+            method, doubts = _doubts(a, b, across=across)
+            if not doubts:
+                return _judgement(a, b, Outcome.POSITIVE, *joins, compared)
+            doubted = replace(compared, differing=(*compared.differing, *doubts))
+            return _judgement(a, b, Outcome.UNSURE, method, max(MIDDLE, min(compared.score, 0.95)), doubted)
     if not _may_be_same(a, b, compared) or (not across and compared.score < WITHIN):
         return None
     return _judgement(a, b, Outcome.UNSURE, LIKE, compared.score, compared)
+
+
+def _doubts(a: Read, b: Read, *, across: bool) -> tuple[str, tuple[str, ...]]:
+    """What makes it doubtful that equal words speak of the same (`across`: in two documents), each as a reader's few words; and the
+    method by which the two are queued then."""
+    found = []
+    if sorts_apart(a.statement, b.statement):
+        found.append("another sort of thing has the name")
+    if across and _is_timeless(a) and _is_timeless(b) and _years_apart(a.assertion.published, b.assertion.published):
+        found.append(f"without a date, published {a.assertion.published} and {b.assertion.published}")
+    method = PARTED if found else EQUAL_OPEN
+    if across and (a.statement.is_bare or b.statement.is_bare):
+        found.append("neither says which of many they speak of")
+    return method, tuple(found)
+
+
+def _is_timeless(read: Read) -> bool:
+    """Whether nothing tells of which year the statement speaks."""
+    return not read.assertion.dates and not any(_YEAR.fullmatch(one) for one in read.statement.dates)
+
+
+_YEAR = re.compile(r"\d{4}")
+_DAY = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
+
+
+def _days(published: str | None) -> tuple[date, date] | None:
+    """The first and the last day on which a document may have appeared that is dated with a day, a month or a year."""
+    match = _DAY.match(published or "")
+    if match is None:
+        return None
+    year, month, day = match.groups()
+    try:
+        return (
+            date(int(year), int(month or 1), int(day or 1)),
+            date(int(year), int(month or 12), int(day or (28 if month else 31))),
+        )
+    except ValueError:
+        return None
+
+
+def _years_apart(a: str | None, b: str | None) -> bool:
+    """Whether more than a year may lie between the two days; false where one is not known."""
+    left, right = _days(a), _days(b)
+    if left is None or right is None:
+        return False
+    if a == b:
+        return False
+    return max((right[1] - left[0]).days, (left[1] - right[0]).days) > YEAR
+
+
+def period(read: Read) -> tuple[str, str]:
+    """Those of one group and one period are judged beside the smallest of them: the year in which the document of a statement
+    without a date appeared, and of one that names nothing the document, outside of which it is joined with nothing."""
+    year = (read.assertion.published or "")[:4] if _is_timeless(read) else ""
+    return year, read.assertion.document if read.statement.is_bare else ""
 
 
 def _may_be_same(a: Read, b: Read, compared: Comparison) -> bool:

@@ -43,9 +43,9 @@ SCALES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9,
 
 NEGATIONS = word_set("not no never none nobody nothing neither nor without cannot hardly")
 
-FILLERS = word_set("a an the that actually really just basically simply indeed also do does too then so and")
+FILLERS = word_set("a an the that actually really indeed also do does then and")
 """Words whose absence changes nothing that is claimed. Prepositions, tenses, modal verbs and degrees stay: "by" turns who did
-it around, and "not very safe" is not "not safe"."""
+it around, "not very safe" is not "not safe", and who "kind of" failed did not quite fail."""
 
 ACRONYMS = word_set("CEO CTO CFO COO CMO CIO CSO VP AI ML IT PR HR TV API GPU GPUs CPU CPUs LLM LLMs RL")
 """Words in capitals that name a role or a kind of thing, not one thing."""
@@ -76,8 +76,6 @@ SYNONYMS = {
     "co founded": "cofound",
     "co founder": "cofounder",
     "co founders": "cofounder",
-    "kind of": "",
-    "sort of": "",
     "not just": "not just",
     "not simply": "not simply",
     "not really": "not really",

@@ -7,7 +7,7 @@ negation, degree, preposition or verb that differs makes it another statement, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -18,9 +18,11 @@ from ingest.link.matching.words import stem
 from ingest.link.quotes.lexicon import word_set
 
 __all__ = [
+    "COMPANIES",
     "MIN_MATTER",
     "REPORTING_VERSION",
     "Unit",
+    "kinds_of_body",
     "modals_apart",
     "reports",
     "said_units",
@@ -28,7 +30,7 @@ __all__ = [
     "told_units",
 ]
 
-REPORTING_VERSION = f"1.{SPEECH_VERSION}"
+REPORTING_VERSION = f"2.{SPEECH_VERSION}"
 """Raised whenever the same two texts may be compared otherwise."""
 
 MIN_MATTER = 3
@@ -78,11 +80,11 @@ _STANDS_FOR = {
     "you": word_set("they them themselves"),
 }
 _OWNS_FOR = {"I": word_set("his her hers"), "we": word_set("their theirs its"), "you": word_set("their theirs")}
-_ANYBODY = word_set(
-    "companies customers clients people users firms businesses teams developers households parents patients researchers "
-    "operators drivers one someone somebody anyone"
-)
+_ANYBODY = word_set("companies firms businesses people one someone somebody anyone")
+"""Not "parents" or "patients": who they are is part of what is said."""
 _BODIES = SORTS | word_set("union school hospital city council university publisher brewery team party organisation")
+COMPANIES = word_set("company firm startup start-up")
+"""What a report may call the body of whoever is known to be of one that has no other kind in its name."""
 _ONE_FORM = {
     "big": "large",
     "bigger": "larger",
@@ -121,8 +123,24 @@ def same_words(a: Sequence[Unit], b: Sequence[Unit]) -> bool:
     return tuple(a) == tuple(b) and _matter(a) >= MIN_MATTER
 
 
-def reports(said: Sequence[Unit], told: Sequence[Unit]) -> bool:
-    """Whether the report says what was said and nothing else.
+def kinds_of_body(names: Iterable[str]) -> frozenset[str]:
+    """What a report may call the bodies of these names after "the": the kind in the name, else "company" and its like.
+
+    >>> sorted(kinds_of_body(["Oslo City Council"])), "company" in kinds_of_body(["Harbor Foods"])
+    (['council'], True)
+    """
+    found: set[str] = set()
+    for name in names:
+        words = name.lower().split()
+        kinds = [word for word in reversed(words) if word in _BODIES]
+        found |= {kinds[0]} if kinds else COMPANIES
+        found |= COMPANIES if kinds and kinds[0] in COMPANIES else set()
+    return frozenset(found)
+
+
+def reports(said: Sequence[Unit], told: Sequence[Unit], own: Collection[str] = COMPANIES) -> bool:
+    """Whether the report says what was said and nothing else. `own` are the words after "the" that may stand for "we": what
+    the speaker's own body is called.
 
     >>> said = said_units("I think we're gonna close, um, the yard in Oslo by May.")
     >>> reports(said, told_units("the company would close the yard in Oslo by May"))
@@ -133,6 +151,9 @@ def reports(said: Sequence[Unit], told: Sequence[Unit]) -> bool:
     if len(said) != len(told) or _matter(told) < MIN_MATTER:
         return False
     means: dict[str, str] = {}
+    foreign = any(unit.kind is Kind.BODY and unit.word not in own for unit in told)
+    if foreign and any(a.kind is Kind.PERSON and b.kind is Kind.BODY for a, b in zip(said, told, strict=True)):
+        return False
     return all(_fits(said, told, place, means) for place in range(len(said)))
 
 

@@ -10,7 +10,7 @@ from ingest.link.quotes.lexicon import word_set
 
 __all__ = ["ARTICLES", "SPEECH_VERSION", "spoken_words", "told_words"]
 
-SPEECH_VERSION = "1"
+SPEECH_VERSION = "2"
 """Raised whenever the same text may give other words."""
 
 ARTICLES = word_set("a an the")
@@ -34,7 +34,7 @@ _IS_AFTER = word_set(
 )
 """Words after which "'s" is "is", not a possessive."""
 _SOUNDS = word_set("um uh er ah uhm gosh basically actually essentially literally honestly frankly obviously")
-_ASIDES = [phrase.split() for phrase in ("you know", "i mean", "kind of", "sort of", "of course")]
+_ASIDES = [phrase.split() for phrase in ("you know", "i mean", "of course")]
 _OPENERS = word_set("so and but yeah")
 _SET_OFF = word_set("well look yes no okay ok right now also then plus see again anyway listen ha")
 """What opens a sentence where a stop follows: "No, we sold it." and not "No boat was sold."."""

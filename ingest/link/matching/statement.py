@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ingest.link.equal import is_open
+from ingest.link.equal import is_open, third_person
+from ingest.link.matching.bare import BARE_VERSION, is_bare
 from ingest.link.matching.counted import number_at
 from ingest.link.matching.lexicon import (
     ACRONYMS,
@@ -21,11 +22,12 @@ from ingest.link.matching.lexicon import (
     TITLES,
     WEEKDAYS,
 )
+from ingest.link.matching.marks import MARKS_VERSION, marks
 from ingest.link.matching.words import stem, stems, weight
 
 __all__ = ["STATEMENT_VERSION", "Statement", "statement"]
 
-STATEMENT_VERSION = "3"
+STATEMENT_VERSION = f"4.{MARKS_VERSION}.{BARE_VERSION}"
 """Raised whenever the same text may be read otherwise."""
 
 
@@ -37,6 +39,10 @@ class Statement:
     `said` is the text with its names left out, for the encoder. `sequence` are all stems that carry sense, in order: two
     claims with the same sequence say the same. `dates` are "2026", "10" and "10-6" as far as the words give them, `quoted`
     the runs of four words between quotation marks, `opposing` the words that have an opposite.
+
+    `forms` are the words of `sequence` as they are written, `marks` the signs between them: two that say the same have both
+    the same. `sorts` are what "the bank Dorn" sets off, each with its name; `is_bare` says that nothing in the words tells which of
+    many such things they speak of; `unclear_denial` that what a denial denies is not told by the words alone.
     """
 
     text: str
@@ -54,6 +60,11 @@ class Statement:
     is_open: bool
     is_question: bool
     speaker: str | None = None
+    forms: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    sorts: frozenset[tuple[str, str]] = frozenset()
+    is_bare: bool = False
+    unclear_denial: bool = False
 
 
 _TOKEN = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+\d+(?!\w)|[^\W\d_]+(?:['’][^\W\d_]+)*|[.!?%]")
@@ -87,7 +98,8 @@ def statement(
     proper = _proper(tokens, known)
     taken, dates = _dates(tokens)
     numbers, counted = _numbers(tokens, taken)
-    sequence = list(_sequence(tokens, counted, denied=denied))
+    found = list(_sequence(tokens, counted, denied=denied))
+    sequence = [(place, one) for place, one, _ in found]
     words: dict[str, float] = {}
     rest: dict[str, float] = {}
     for place, one in sequence:
@@ -113,7 +125,25 @@ def statement(
         is_open=is_open(text),
         is_question=question or text.rstrip().endswith("?"),
         speaker=speaker,
+        forms=tuple(form for *_, form in found),
+        marks=marks(text),
+        sorts=frozenset(
+            (token.lower, tokens[place + 1].lower) for place, token in enumerate(tokens) if _sets_off(tokens, place)
+        ),
+        is_bare=is_bare(text, named=bool(in_order), dated=bool(dates)),
+        unclear_denial=denied and not _is_plain_denial(tokens),
     )
+
+
+def _is_plain_denial(tokens: Sequence[_Token]) -> bool:
+    """Whether one word denies the sentence, so that leaving it out gives what is denied: not "nobody", nor "did not close"."""
+    words = [token.lower for token in tokens]
+    if not all(word in _PLAIN_NEGATIONS or word.endswith("n't") for word in words if _negates(word)):
+        return False
+    return sum(map(_negates, words)) == 1 and not {"did", "didn't", "won't"} & set(words)
+
+
+_PLAIN_NEGATIONS = frozenset({"not", "never", "cannot"})
 
 
 def _proper(tokens: Sequence[_Token], known: Collection[str]) -> set[int]:
@@ -189,34 +219,53 @@ def _numbers(tokens: Sequence[_Token], taken: Collection[int]) -> tuple[set[str]
     return set(by_place.values()) - {""}, by_place
 
 
-def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: bool) -> Iterator[tuple[int, str]]:
-    """What carries sense with the place where it begins, one form for what means the same: synonyms, numbers, months.
+def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: bool) -> Iterator[tuple[int, str, str]]:
+    """What carries sense with the place where it begins, one form for what means the same (synonyms, numbers, months), and
+    the form as it is written.
 
-    Negations of a denial are left out: its positive form is what is compared.
+    Negations of a denial are left out: its positive form is what is compared ("does not take": "takes"; "cannot": "can").
     """
     place, last = 0, ""
     while place < len(tokens):
         phrase, length = _synonym(tokens, place)
         token = tokens[place]
         if phrase is not None:
-            if phrase:
-                yield place, phrase
+            kept = _affirmed(phrase) if denied else phrase
+            if kept:
+                yield place, kept, kept
         elif place in counted:
             if counted[place]:
-                yield place, counted[place]
+                yield place, counted[place], counted[place]
         elif token.lower in MONTHS and token.raw[0].isupper():
-            yield place, f"month-{MONTHS[token.lower]}"
+            month = f"month-{MONTHS[token.lower]}"
+            yield place, month, month
         elif token.lower == "at" and last in ROLES:
-            yield place, "of"
-        elif (
-            token.raw not in ".!?%"
-            and token.lower not in FILLERS
-            and not (denied and _negates(token.lower))
-            and not _sets_off(tokens, place)
-        ):
-            yield place, stem(token.lower)
+            yield place, "of", "of"
+        elif denied and _negates(token.lower):
+            if kept := _affirmed(token.lower):
+                yield place, kept, kept
+        elif token.raw not in ".!?%" and token.lower not in FILLERS and not _sets_off(tokens, place):
+            written = token.lower
+            if denied and _is_after_does_not(tokens, place):
+                written = third_person(written)
+            yield place, stem(token.lower), written
         last = phrase or token.lower
         place += length
+
+
+def _affirmed(word: str) -> str:
+    """What is left of a word or phrase without its negation: "can" of "cannot"."""
+    return " ".join(
+        "can" if part == "cannot" else part.removesuffix("n't") for part in word.split() if part not in _LEFT_OUT
+    )
+
+
+_LEFT_OUT = NEGATIONS - {"cannot"} | {"don't", "doesn't", "didn't"}
+
+
+def _is_after_does_not(tokens: Sequence[_Token], place: int) -> bool:
+    before = [token.lower for token in tokens[max(0, place - 2) : place]]
+    return before[-1:] == ["doesn't"] or before == ["does", "not"]
 
 
 def _sets_off(tokens: Sequence[_Token], place: int) -> bool:

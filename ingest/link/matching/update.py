@@ -19,9 +19,11 @@ from ingest.link.matching.judging import (
     EQUAL_CONTENT,
     EQUAL_OPEN,
     EQUAL_TEXT,
+    PARTED,
     Read,
     equal_group,
     judge,
+    period,
     read_assertion,
 )
 from ingest.link.matching.passages import PASSAGES_VERSION, Side, judge_passages
@@ -42,9 +44,9 @@ __all__ = [
     "update_claims",
 ]
 
-_OF_GROUPS = (EQUAL_TEXT, EQUAL_CONTENT, EQUAL_OPEN)
+_OF_GROUPS = (EQUAL_TEXT, EQUAL_CONTENT, EQUAL_OPEN, PARTED)
 """The methods by which members of a group are judged beside its smallest."""
-_GROUPS = "groups 2"
+_GROUPS = "groups 3"
 """Raised whenever the same judgements of single pairs are written otherwise."""
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
@@ -97,15 +99,21 @@ def update_claims(
     partners = {iri for held in beside.values() for iri in held}
     left = [number for number in index.numbers(beside).tolist() if index.iri(number) in partners]
     for group in index.groups(np.array(sorted({*fresh, *left}), np.int64)):
-        first = index.iri(group[0])
+        pairs = _pairs_of(index, group)
+        judged = {frozenset((index.iri(one), index.iri(other))) for one, other in pairs}
         among = noted([index.iri(number) for number in group])
         held = {judgement.pair: judgement for judgement in among if judgement.method in _OF_GROUPS}
         told = {index.iri(number) for number in group if number in fresh}
-        ended += [j for pair, j in held.items() if first not in pair and told.isdisjoint(pair)]
-        new = [n for n in group[1:] if group[0] not in fresh and n not in fresh and (first, index.iri(n)) not in held]
+        ended += [j for pair, j in held.items() if frozenset(pair) not in judged and told.isdisjoint(pair)]
+        new = [
+            (one, other)
+            for one, other in pairs
+            if fresh.isdisjoint((one, other)) and (index.iri(one), index.iri(other)) not in held
+        ]
         if new:
-            around = {index.document(number) for number in (group[0], *new)}
-            made += judged_beside(index, group[0], new, _told_of(conversations(store, around)))
+            around = {index.document(number) for pair in new for number in pair}
+            told_of = _told_of(conversations(store, around))
+            made += judged_beside(index, new, told_of)
     index.save()
     return Judgements(sorted(made), sorted(ended))
 
@@ -172,26 +180,44 @@ def judged_of(
             yield judgement
     found = set(fresh.tolist())
     for group in index.groups(fresh):
-        others = group[1:] if group[0] in found else [number for number in group[1:] if number in found]
-        yield from judged_beside(index, group[0], others, told_of)
+        yield from judged_beside(
+            index, [pair for pair in _pairs_of(index, group) if not found.isdisjoint(pair)], told_of
+        )
     yield from reported.values()
 
 
+def _pairs_of(index: ClaimIndex, group: Sequence[int]) -> list[tuple[int, int]]:
+    """The pairs of a group, in order of IRI, that are judged: the smallest beside each other one, the smallest of each period
+    (`judging.period`) beside each other one of it, and those of two years beside each other. About two a member."""
+    heads: dict[tuple[str, str], int] = {}
+    pairs = []
+    for number in group:
+        mine = period(index.read(number))
+        head = heads.setdefault(mine, number)
+        others = [head] if head != number else [] if mine[1] else [one for one in heads.values() if one != number]
+        pairs += sorted({(other, number) for other in (group[0], *others) if other != number})
+    return pairs
+
+
 def judged_beside(
-    index: ClaimIndex, first: int, others: Sequence[int], told_of: Collection[frozenset[str]]
+    index: ClaimIndex, pairs: Sequence[tuple[int, int]], told_of: Collection[frozenset[str]]
 ) -> Iterator[Judgement]:
-    """The judgements of the first row of a group with each of the others: joined where the words say by themselves what is
-    claimed, else queued, across documents of which none reports the other."""
+    """The judgements of pairs of one group: joined where the words say by themselves what is claimed, else queued, across
+    documents of which none reports the other."""
+    if not pairs:
+        return
     made = encoder(LINK_ENCODER)
-    alike = similarities(index.held(), np.full(len(others), first), np.array(others, np.int64), made)
-    for number, similar in zip(others, alike.tolist(), strict=True):
-        left, right = index.read(first), index.read(number)
+    a, b = (np.array(side, np.int64) for side in zip(*pairs, strict=True))
+    alike = similarities(index.held(), a, b, made)
+    for (one, other), similar in zip(pairs, alike.tolist(), strict=True):
+        left, right = index.read(one), index.read(other)
         judgement = judge(left, right, similarity=min(1.0, max(0.0, similar)), share=made.share)
         if judgement is None:
             continue
-        if judgement.outcome is Outcome.POSITIVE:
+        told = frozenset((left.assertion.document, right.assertion.document))
+        if judgement.outcome is Outcome.POSITIVE or (judgement.method == PARTED and told not in told_of):
             yield judgement
-        elif len(told := frozenset((left.assertion.document, right.assertion.document))) > 1 and told not in told_of:
+        elif len(told) > 1 and told not in told_of:
             yield replace(judgement, method=EQUAL_OPEN)
 
 
@@ -221,7 +247,8 @@ def _passages(
 
 def _joined(read: Read) -> str | None:
     """The group in which the assertion is joined with all others."""
-    return None if read.text_key is None and read.content_key is None else equal_group(read)
+    closed = read.text_key is not None or read.content_key is not None
+    return equal_group(read) if closed and not read.statement.is_bare else None
 
 
 def _side(index: ClaimIndex, document: str, said: Mapping[str, Said]) -> Side:

@@ -29,7 +29,7 @@ def outcome(a: str, b: str) -> Outcome | None:
 @pytest.mark.parametrize(
     ("a", "b"),
     [
-        ("Small models win on cost.", "small models win on cost"),
+        ("Harbor Foods wins on cost.", "harbor Foods wins on cost"),
         ("Ana Lind is the CEO of Harbor Foods.", "Ana Lind is chief executive of Harbor Foods."),
         ("Harbor Foods actually cut its prices by 10 percent.", "Harbor Foods cut its prices by 10%."),
     ],
@@ -69,7 +69,7 @@ def test_what_is_alike_waits_for_a_person(a: str, b: str) -> None:
 
 def test_two_people_hold_one_claim() -> None:
     a, b = (
-        assertion(iri, "Small models win on cost.", speaker=who) for iri, who in (("a", "Ana Lind"), ("b", "Ola Moor"))
+        assertion(iri, "Harbor Foods wins on cost.", speaker=who) for iri, who in (("a", "Ana Lind"), ("b", "Ola Moor"))
     )
     found = judge_pair(a, b)
     assert found is not None
@@ -86,7 +86,7 @@ def test_a_denial_is_the_same_claim_as_what_it_denies() -> None:
 
 def test_dates_of_the_assertions_count_though_the_words_are_equal() -> None:
     a, b = (
-        assertion(iri, "Small models win on cost.", dates=frozenset({f"{year}-01-01T00:00:00Z"}))
+        assertion(iri, "Harbor Foods wins on cost.", dates=frozenset({f"{year}-01-01T00:00:00Z"}))
         for iri, year in (("a", 2019), ("b", 2021))
     )
     assert judge_pair(a, b) is None

@@ -235,7 +235,9 @@ def test_equal_denials_are_judged_once_in_any_order() -> None:
     assert len({store.nquads(comparable_only=True) for store in stores}) == 1
     found_ = [one for one in judgements(stores[0]) if one.kind is JudgementKind.SAME_CLAIM]
     assert len({one.pair for one in found_}) == len(found_) >= 3
-    assert {one.outcome for one in found_} == {Outcome.POSITIVE}
+    # The talk and its report are of one origin; what others say of "cheap seals" may be said of any.
+    assert sorted(one.outcome for one in found_ if "one recording" in one.reason) == [Outcome.POSITIVE]
+    assert {one.outcome for one in found_ if "one recording" not in one.reason} == {Outcome.UNSURE}
 
 
 def test_what_a_removed_transcript_said_is_forgotten() -> None:
