@@ -11,27 +11,25 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 
-from ingest.link.entities.grouping import Edge, Facets, Grouping, grouped, starred
-from ingest.link.entities.keys import Block, episode_number
+from ingest.link.entities.facets import ASPECTS, facets, grounds_of, grounds_part, tells_alone
+from ingest.link.entities.grouping import Edge, Facets, Grouping, contradiction, grouped, starred
+from ingest.link.entities.keys import Block
 from ingest.link.entities.named import Named
 from ingest.link.entities.names import (
     bare_organisation,
     first_and_last,
     folded,
-    is_coinage,
     is_rare_organisation,
-    is_rare_person,
-    is_telling_title,
     without_possessor,
 )
 from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["ENTITIES_VERSION", "PARTING", "judge_block"]
 
-ENTITIES_VERSION = 2
+ENTITIES_VERSION = 3
 """Raised whenever the same entities give other keys or judgements; then all are judged anew."""
 
-PARTING = frozenset({"equal name, other context"})
+PARTING = frozenset({"equal name, other context", "said to be two"})
 """Methods whose doubt keeps two entities apart until a person joins them: they contradict each other."""
 
 _KNOWN, _NAME, _OTHER, _ALONE = "curated list", "equal full name", "equal name, other context", "equal name alone"
@@ -41,18 +39,10 @@ _ALIAS, _FIRST_AND_LAST, _BARE, _EPISODE = (
     "equal name but for its form",
     "one episode",
 )
-_PAGES = frozenset({"page", "site", "website", "homepage", "documentation", "docs", "blog"})
-_SHOWS = frozenset({"podcast", "show", "program", "programme", "series", "broadcast"})
+_TWO = "said to be two"
 _CERTAIN = 1.0
 _MOST_GROUPS = 12
 """Groups of one name of which each pair is queued; of more, each group with the next only."""
-_ASPECTS = {
-    "known": "other entries of the curated list",
-    "employers": "other organisations",
-    "day": "other days",
-    "kind": "other kinds of work",
-    "number": "other numbers",
-}
 
 
 def judge_block(key: str, members: Sequence[Named]) -> list[Judgement]:
@@ -93,30 +83,18 @@ def _single(members: Sequence[Named]) -> list[Named]:
     return [member for member in members if count[member.document] == 1]
 
 
-def _facets(entity: Named) -> Facets:
-    """What two that are one may not contradict each other in."""
-    found: dict[str, frozenset[str]] = {}
-    if entity.known is not None:
-        found["known"] = frozenset({entity.known})
-    if entity.type in ("Person", "Product"):
-        found["employers"] = entity.employers
-    if entity.type in ("Work", "Event") and entity.day:
-        found["day"] = frozenset({entity.day})
-    if entity.type == "Work":
-        found["kind"] = frozenset() if not entity.kind else frozenset({"show" if entity.kind in _SHOWS else "piece"})
-        found["number"] = frozenset(filter(None, [episode_number(entity.name)]))
-    return found
-
-
 # -- the curated list, episodes
 
 
 def _known(key: str, members: list[Named]) -> Iterator[Judgement]:
     single = _single(members)
     found = grouped(
-        single, lambda _: {}, starred(single, lambda _: "*", _edge(1.0, "both are {name} in the curated list"))
+        single,
+        lambda e: {"apart": facets(e)["apart"]},
+        starred(single, lambda _: "*", _edge(1.0, "both are {name} in the curated list")),
     )
     yield from (_positive(edge, _KNOWN) for edge in found.edges)
+    yield from _said_two(found, {member.iri: member for member in single}, _KNOWN)
 
 
 def _episode(key: str, members: list[Named]) -> Iterator[Judgement]:
@@ -130,7 +108,9 @@ def _episode(key: str, members: list[Named]) -> Iterator[Judgement]:
     edges = starred(
         usable, lambda _: "*", _edge(0.92, f"both are an episode of {show} of {day}".replace("{", "").replace("}", ""))
     )
-    yield from (_positive(edge, _EPISODE) for edge in grouped(usable, _facets, edges).edges)
+    found = grouped(usable, facets, edges)
+    yield from (_positive(edge, _EPISODE) for edge in found.edges)
+    yield from _said_two(found, {member.iri: member for member in usable}, _EPISODE)
 
 
 def _one_title(held: list[Named]) -> bool:
@@ -149,10 +129,10 @@ def _name(key: str, members: list[Named]) -> Iterator[Judgement]:
     # What the curated list joins is joined in its own block; here it only counts as one.
     edges = starred(single, lambda e: [e.known] if e.known else [], _edge(_CERTAIN, ""))
     edges += starred(single, _support(single), _edge(0.96, "the same name, and {item} beside it in both documents"))
-    found = grouped(single, _facets, edges)
-    if _tells_alone(single[0]) and not _contradicts_itself(found):
+    found = grouped(single, facets, edges)
+    if tells_alone(single[0]) and not _contradicts_itself(found):
         alone = starred(single, lambda _: "*", _edge(0.95, "the same name, which hardly two have"))
-        found = grouped(single, _facets, edges + alone)
+        found = grouped(single, facets, edges + alone)
     yield from (_positive(edge, _NAME) for edge in found.edges if edge.weight > -_CERTAIN)
     yield from _queued(found, {member.iri: member for member in single})
 
@@ -165,21 +145,40 @@ def _contradicts_itself(found: Grouping) -> bool:
 
 
 def _support(members: Sequence[Named]) -> Callable[[Named], list[str]]:
-    """What of an entity's company can join it to another.
+    """What of an entity's company can join it to another: what would be joined without this name (`Named.grounds`).
 
     Of a name that two bear who contradict each other, only what a relation states; and of that not what stands beside
     both, since it cannot tell which of them a third one is.
     """
+    members = [member for member in members if not member.is_one_of_two]
     stated = [member for member in members if member.employers and member.type in ("Person", "Product")]
-    contested = len(_merged({member.employers for member in stated})) > 1
-    if not contested:
-        return lambda entity: sorted(_items(entity))
+    blurred = _blurred(members)
+    if len(_merged({member.employers for member in stated})) <= 1:
+        return lambda entity: sorted(_items(entity) - blurred)
     holders: dict[str, set[frozenset[str]]] = defaultdict(set)
     for member in stated:
         for item in _items(member):
             holders[item].add(member.employers)
-    blurred = {item for item, held in holders.items() if len(_merged(held)) > 1}
+    blurred |= {item for item, held in holders.items() if len(_merged(held)) > 1}
     return lambda entity: sorted((_items(entity) & entity.ties) - blurred)
+
+
+def _blurred(members: Sequence[Named]) -> frozenset[str]:
+    """The company that tells nothing: it is itself of two who contradict each other, or stands beside two who do."""
+    lines: dict[str, set[str]] = defaultdict(set)
+    beside: dict[str, dict[str, Facets]] = defaultdict(dict)
+    for member in members:
+        for name, line in grounds_of(member).items():
+            lines[name].add(line)
+        said = {aspect: values for aspect, values in facets(member).items() if aspect != "employers"}
+        for item in _items(member):
+            beside[item][repr(sorted((aspect, sorted(values)) for aspect, values in said.items()))] = said
+    found = {name for name, held in lines.items() if any(grounds_part(*pair) for pair in combinations(sorted(held), 2))}
+    for item, held_by in beside.items():
+        different = [held_by[key] for key in sorted(held_by)]
+        if any(contradiction(one, other) is not None for one, other in combinations(different, 2)):
+            found.add(item)
+    return frozenset(found)
 
 
 def _merged(sets: set[frozenset[str]]) -> list[frozenset[str]]:
@@ -199,29 +198,14 @@ def _items(entity: Named) -> frozenset[str]:
     if entity.type == "Work":
         possessed = without_possessor(entity.name)
         owner = frozenset() if possessed is None else frozenset({possessed[0]})
-        return (entity.ties - owner) | entity.shows | (frozenset({entity.day}) if entity.day else frozenset())
+        return (
+            ((entity.ties & grounds_of(entity).keys()) - owner)
+            | entity.shows
+            | (frozenset({entity.day}) if entity.day else frozenset())
+        )
     if entity.type == "Event":
         return frozenset({entity.day}) if entity.day else frozenset()
-    return entity.company
-
-
-def _tells_alone(entity: Named) -> bool:
-    """Whether a name tells whom it means without anything beside it, unless something speaks against it."""
-    match entity.type:
-        case "Person":
-            return is_rare_person(entity.name)
-        case "Organization":
-            return is_rare_organisation(entity.name)
-        case "Product":
-            return is_coinage(entity.name)
-        case "Technology":
-            return is_coinage(entity.name) or len(entity.name.split()) > 1
-        case "Event":
-            return any(word.isdigit() and len(word) == 4 for word in entity.name.split())
-    possessed = without_possessor(entity.name)
-    if possessed is not None:
-        return possessed[1].split()[-1] in _PAGES
-    return is_telling_title(entity.name) or (entity.kind in _SHOWS and is_coinage(entity.name))
+    return entity.company & grounds_of(entity).keys()
 
 
 def _queued(found: Grouping, entities: dict[str, Named]) -> Iterator[Judgement]:
@@ -231,15 +215,33 @@ def _queued(found: Grouping, entities: dict[str, Named]) -> Iterator[Judgement]:
     for one, other in pairs:
         a, b = entities[one], entities[other]
         aspect = found.contradiction(one, other)
-        if aspect is None:
+        if aspect == "apart":
+            yield _two(a, b, _TWO)
+        elif aspect is None:
             yield _unsure(a, b, _ALONE, 0.6, f"both are called {a.name}; nothing else tells that they are one")
         elif aspect != "known" and not (a.type == "Work" and aspect in ("day", "number")):
-            said = " against ".join(", ".join(sorted(found.facets[first][aspect])) for first in (one, other))
-            yield _unsure(a, b, _OTHER, 0.4, f"both are called {a.name}, but with {_ASPECTS[aspect]}: {said}")
+            said = " against ".join(
+                ", ".join(sorted(value for value in found.facets[first][aspect] if not value.startswith("~")))
+                for first in (one, other)
+            )
+            yield _unsure(a, b, _OTHER, 0.4, f"both are called {a.name}, but with {ASPECTS[aspect]}: {said}")
         else:
             yield Judgement(
-                JudgementKind.SAME_ENTITY, one, other, Outcome.NEGATIVE, _OTHER, 0.9, reason=f"{_ASPECTS[aspect]}"
+                JudgementKind.SAME_ENTITY, one, other, Outcome.NEGATIVE, _OTHER, 0.9, reason=f"{ASPECTS[aspect]}"
             )
+
+
+def _said_two(found: Grouping, entities: dict[str, Named], method: str) -> Iterator[Judgement]:
+    """The doubts that a document's own words raise."""
+    firsts = [group[0] for group in found.groups]
+    for one, other in combinations(firsts, 2) if len(firsts) <= _MOST_GROUPS else pairwise(firsts):
+        if found.contradiction(one, other) == "apart":
+            yield _two(entities[one], entities[other], method)
+
+
+def _two(a: Named, b: Named, method: str) -> Judgement:
+    words = min(fact.partition(":")[2] for member in (a, b) for fact in member.facts if fact.startswith("two:"))
+    return _unsure(a, b, method, 0.3, f"a document says that there are two: “{words}”")
 
 
 # -- names that nearly agree
@@ -265,7 +267,7 @@ def _first_and_last(key: str, members: list[Named]) -> Iterator[Judgement]:
         first.setdefault(first_and_last(member.name)[1], member)
     for (middle, a), (other, b) in combinations(sorted(first.items()), 2):
         if _may_agree(middle, other):
-            yield _unsure(a, b, _FIRST_AND_LAST, 0.6, f"{a.name} and {b.name} have the same first and last name")
+            yield _doubt(a, b, _FIRST_AND_LAST, 0.6, f"{a.name} and {b.name} have the same first and last name")
 
 
 def _may_agree(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
@@ -285,15 +287,25 @@ def _bare(key: str, members: list[Named]) -> Iterator[Judgement]:
     for ((legal, _), held), ((other_legal, _), others) in combinations(sorted(forms.items()), 2):
         reason = f"{held[0].name} and {others[0].name} differ in form only"
         if legal and other_legal and legal != other_legal:
-            yield _unsure(held[0], others[0], _BARE, 0.5, reason)
-        elif is_coinage(held[0].name):
+            yield _doubt(held[0], others[0], _BARE, 0.5, reason)
+        elif is_rare_organisation(held[0].name):
             edge = _edge(0.93, reason.replace("{", "").replace("}", ""))(held[0], others[0], "")
-            yield from (
-                _positive(e, _BARE)
-                for e in grouped(sorted([held[0], others[0]], key=lambda m: m.iri), _facets, [edge]).edges
-            )
+            both = sorted([held[0], others[0]], key=lambda m: m.iri)
+            whole = grouped(sorted([*held, *others], key=lambda m: m.iri), facets, [])
+            if _contradicts_itself(whole):
+                yield _doubt(held[0], others[0], _BARE, 0.5, reason)
+            else:
+                yield from (_positive(e, _BARE) for e in grouped(both, facets, [edge]).edges)
         else:
             yield from _two_sides(held, others, _BARE, 0.92, reason)
+
+
+def _doubt(a: Named, b: Named, method: str, score: float, reason: str) -> Judgement:
+    """The doubt on two, with what they contradict each other in."""
+    aspect = contradiction(facets(a), facets(b))
+    if aspect == "apart":
+        return _two(a, b, method)
+    return _unsure(a, b, method, score, reason if aspect is None else f"{reason}; {ASPECTS.get(aspect, aspect)}")
 
 
 def _two_sides(
@@ -315,11 +327,13 @@ def _two_sides(
             pairs = {(one[0].iri, m.iri) for m in other} | {(m.iri, other[0].iri) for m in one}
             said = f"{reason}; both documents name {item} beside it"
             edges += [Edge(-score, min(pair), max(pair), said) for pair in pairs]
-    found = grouped(members, _facets, edges)
+    found = grouped(members, facets, edges)
     if found.edges:
         yield from (_positive(edge, method) for edge in found.edges)
+        yield from (_two(one, right[0], method) for one in left if one.is_one_of_two)
+        yield from (_two(left[0], other, method) for other in right[left[0].is_one_of_two :] if other.is_one_of_two)
     else:
-        yield _unsure(left[0], right[0], method, 0.6, reason)
+        yield _doubt(left[0], right[0], method, 0.6, reason)
 
 
 _DECIDE: dict[Block, Callable[[str, list[Named]], Iterator[Judgement]]] = {

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from ingest.link.entities.named import Named
 
-__all__ = ["Edge", "Facets", "Grouping", "grouped", "starred"]
+__all__ = ["Edge", "Facets", "Grouping", "contradiction", "grouped", "starred"]
 
 Facets = Mapping[str, frozenset[str]]
-"""Aspect → values. Two entities contradict each other where both have values of one aspect and share none."""
+"""Aspect → values. Two entities contradict each other where both have values of one aspect and share none;
+of years (`years`), where the nearest are a working life apart, or one is behind the other's death."""
+_WORKING_LIFE = 30
 
 
 @dataclass(frozen=True, order=True)
@@ -35,7 +37,7 @@ class Grouping:
 
     def contradiction(self, one: str, other: str) -> str | None:
         """The aspect in which two groups, by their smallest members, contradict each other."""
-        return _contradiction(self.facets[one], self.facets[other])
+        return contradiction(self.facets[one], self.facets[other])
 
 
 def starred(
@@ -67,7 +69,7 @@ def grouped(members: Sequence[Named], facets: Callable[[Named], Facets], edges: 
     used = []
     for edge in sorted(edges):
         a, b = sorted((root(edge.a), root(edge.b)))
-        if a == b or _contradiction(said[a], said[b]) is not None:
+        if a == b or contradiction(said[a], said[b]) is not None:
             continue
         parent[b] = a
         for aspect, values in said.pop(b).items():
@@ -79,8 +81,23 @@ def grouped(members: Sequence[Named], facets: Callable[[Named], Facets], edges: 
     return Grouping(tuple(used), tuple(tuple(groups[first]) for first in sorted(groups)), said)
 
 
-def _contradiction(one: Facets, other: Facets) -> str | None:
+def contradiction(one: Facets, other: Facets) -> str | None:
+    """The first aspect, by name, in which they contradict each other."""
     for aspect in sorted(one.keys() & other.keys()):
-        if one[aspect] and other[aspect] and not one[aspect] & other[aspect]:
+        if not one[aspect] or not other[aspect]:
+            continue
+        if _far(one[aspect], other[aspect]) if aspect == "years" else not one[aspect] & other[aspect]:
             return aspect
     return None
+
+
+def _far(one: frozenset[str], other: frozenset[str]) -> bool:
+    """
+    >>> _far(frozenset({"1960", "died 1985"}), frozenset({"2026"})), _far(frozenset({"1990", "2008"}), frozenset({"2026"}))
+    (True, False)
+    """
+    years, others = ({int(year[-4:]) for year in held} for held in (one, other))
+    if min(abs(a - b) for a in years for b in others) >= _WORKING_LIFE:
+        return True
+    deaths, other_deaths = ({int(year[-4:]) for year in held if year.startswith("died")} for held in (one, other))
+    return any(max(others) > died for died in deaths) or any(max(years) > died for died in other_deaths)

@@ -10,6 +10,8 @@ from importlib.resources import files
 
 from rdflib import URIRef
 
+from ingest.link.entities.described import Mentioned, described
+from ingest.link.entities.facets import tells_alone
 from ingest.link.entities.named import Named
 from ingest.link.entities.names import folded, show_name
 from kg.rdf.values import ROLES, predicate_term
@@ -30,6 +32,7 @@ _TYPES = {
 _ROLES = frozenset(str(predicate_term(role)) for role in ROLES)
 _PART, _PUBLISHES = str(CK.partOf), str(CK.publishes)
 _SHOWS = frozenset({"podcast", "show", "program", "programme", "series", "broadcast"})
+_EPISODE_OF = "an episode of "
 _AT_ONCE = 200
 """Documents asked for in one query."""
 
@@ -47,6 +50,8 @@ class _Found:
     ties: set[str] = field(default_factory=set)
     near: set[str] = field(default_factory=set)
     shows: set[str] = field(default_factory=set)
+    partners: set[str] = field(default_factory=set)
+    facts: frozenset[str] = frozenset()
 
     @property
     def type(self) -> str:
@@ -54,7 +59,8 @@ class _Found:
 
 
 def held_entities(store: Store, documents: Sequence[str]) -> list[Named]:
-    """The entities of these documents, in order of IRI. Cost: four queries for each 200 documents."""
+    """The entities of these documents, in order of IRI. Cost: seven queries for each 200 documents,
+    and one reading of their texts."""
     found: list[Named] = []
     for at in range(0, len(documents), _AT_ONCE):
         found += _of_some(store, documents[at : at + _AT_ONCE])
@@ -76,8 +82,12 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[Named]:
     _tie(entities, [(str(s), str(p), str(o)) for s, p, o in _rows(store, "ties.rq", documents)])
     _put_near(entities, [(str(a), str(e)) for a, e in _rows(store, "near.rq", documents)])
     _name_shows(entities)
+    _describe(store, entities, documents)
+    alone = {iri: line for iri, entity in entities.items() if (line := _ground(iri, entity)) is not None}
     for iri, entity in entities.items():
         if entity.type:
+            grounds = {alone[partner] for partner in entity.partners if partner in alone}
+            grounds |= {tie for tie in entity.ties if tie.startswith(_EPISODE_OF)}
             yield Named(
                 iri,
                 entity.document,
@@ -92,7 +102,39 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[Named]:
                 frozenset(entity.ties),
                 frozenset(entity.near - entity.ties),
                 frozenset(entity.shows),
+                frozenset(grounds),
+                entity.facts,
             )
+
+
+def _describe(store: Store, entities: dict[str, _Found], documents: Sequence[str]) -> None:
+    spans: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for iri, start, end in _rows(store, "mentions.rq", documents):
+        spans[str(iri)].append((int(start), int(end)))  # type: ignore[arg-type]
+    present = {str(row[0]) for row in _rows(store, "speakers.rq", documents)}
+    texts: dict[str, tuple[str, str]] = {}
+    for document, text, day in _rows(store, "texts.rq", documents):
+        texts.setdefault(str(document), (str(text), str(day or "")[:10]))
+    held: dict[str, list[Mentioned]] = defaultdict(list)
+    for iri, entity in entities.items():
+        if entity.type and spans[iri]:
+            held[entity.document].append(Mentioned(iri, entity.type, entity.name, tuple(sorted(spans[iri]))))
+        if entity.employers:
+            present.add(iri)
+    for document, mentioned in held.items():
+        text, day = texts.get(document, ("", ""))
+        for iri, facts in described(text, mentioned, day, frozenset(present)).items():
+            entities[iri].facts = facts
+
+
+def _ground(iri: str, entity: _Found) -> str | None:
+    """The entity as company that counts: what would be joined without company of its own, with what is said of it."""
+    one = Named(iri, entity.document, entity.type, entity.name, known=entity.known, facts=entity.facts)
+    if not entity.type or one.is_one_of_two or (one.known is None and not tells_alone(one)):
+        return None
+    said = [f"known:{one.known}"] if one.known is not None else []
+    said += [f"employer:{employer}" for employer in entity.employers]
+    return "\n".join((folded(one.name), *sorted({*said, *one.facts})))
 
 
 def _tie(entities: dict[str, _Found], relations: list[tuple[str, str, str]]) -> None:
@@ -100,9 +142,10 @@ def _tie(entities: dict[str, _Found], relations: list[tuple[str, str, str]]) -> 
         one, other = entities.get(subject), entities.get(object_)
         if one is None or other is None:
             continue
-        for entity, partner in ((one, other), (other, one)):
+        for entity, partner, iri in ((one, other, object_), (other, one, subject)):
             if _tells(partner):
                 entity.ties.add(folded(partner.name))
+                entity.partners.add(iri)
         if predicate in _ROLES and one.type == "Person" and other.type == "Organization":
             one.employers.add(folded(other.name))
         if predicate == _PART and _is_show(other):
@@ -112,13 +155,15 @@ def _tie(entities: dict[str, _Found], relations: list[tuple[str, str, str]]) -> 
 
 
 def _put_near(entities: dict[str, _Found], statements: list[tuple[str, str]]) -> None:
-    together: dict[str, list[_Found]] = defaultdict(list)
+    together: dict[str, list[tuple[str, _Found]]] = defaultdict(list)
     for statement, iri in statements:
         if iri in entities:
-            together[statement].append(entities[iri])
+            together[statement].append((iri, entities[iri]))
     for group in together.values():
-        for entity in group:
-            entity.near |= {folded(other.name) for other in group if other is not entity and _tells(other)}
+        for _, entity in group:
+            others = [(iri, other) for iri, other in group if other is not entity and _tells(other)]
+            entity.near |= {folded(other.name) for _, other in others}
+            entity.partners |= {iri for iri, _ in others}
 
 
 def _name_shows(entities: dict[str, _Found]) -> None:
@@ -136,7 +181,7 @@ def _name_shows(entities: dict[str, _Found]) -> None:
     days: dict[tuple[str, str], set[str]] = defaultdict(set)
     for entity in entities.values():
         for show in entity.shows if entity.day else ():
-            days[entity.document, show].add(f"an episode of {entity.day}")
+            days[entity.document, show].add(f"{_EPISODE_OF}{entity.day}")
     for entity in entities.values():
         if _is_show(entity):
             entity.ties |= days[entity.document, show_name(entity.name)]

@@ -16,6 +16,9 @@ class Named:
     `type` and `kind` are words ("Person"; the last word of what a work is called: "episode"). `known` is the curated
     list's IRI. `employers` are organisations in which a person has or had a role, `ties` all that a relation links it to,
     `near` what stands in the same statements; all three as folded names, without what half of all documents name.
+    `grounds` are those of `ties` and `near` that would be joined by what is said of them alone, without company: a circle in
+    which two names hold each other up joins nobody. A line of `grounds` is the name, and behind a line feed each what is said
+    of it. `facts` are what the words beside the name say of it ("calling:drummer", `ingest.link.entities.described`).
     `shows` are the podcasts that a work is a part of, `day` when it appeared or took place ("2026-10-12").
     """
 
@@ -32,11 +35,18 @@ class Named:
     ties: frozenset[str] = frozenset()
     near: frozenset[str] = frozenset()
     shows: frozenset[str] = frozenset()
+    grounds: frozenset[str] = frozenset()
+    facts: frozenset[str] = frozenset()
 
     @property
     def company(self) -> frozenset[str]:
         """What speaks for it being the one that another document names: relations and shared statements."""
         return self.ties | self.near
+
+    @property
+    def is_one_of_two(self) -> bool:
+        """Whether its document says that another one has its name."""
+        return any(fact.startswith("two:") for fact in self.facts)
 
     def written(self) -> str:
         """The entity as one line of JSON, the same for equal entities."""
@@ -53,7 +63,7 @@ class Named:
 @lru_cache(maxsize=20_000)
 def _read(line: str) -> Named:
     data = json.loads(line)
-    for key in ("employers", "ties", "near", "shows"):
+    for key in ("employers", "ties", "near", "shows", "grounds", "facts"):
         data[key] = frozenset(data[key])
     return Named(**{**data, "types": tuple(data["types"]), "aliases": tuple(data["aliases"])})
 

@@ -94,7 +94,10 @@ _LEGAL = frozenset(
 _POSSESSED = re.compile(r"^(?P<owner>.+?)(?:'s|s') (?P<thing>[a-z].*)$")
 RARE = 0.97
 """Weight from which a word hardly stands in English but as a name (`ingest.link.matching.words.weight`)."""
-_RARE_WORD, _RARE_LAST, _RARE_BOTH, _UNHEARD = 0.8, 0.85, 1.65, 0.995
+_UNHEARD, _RARE_FIRST = 0.995, 0.9
+"""What an English table has not is unheard in English only: of family names and firms' names it says little by itself, so
+that length, ending (`surname_ends.txt`) and other languages' words (`foreign_words.txt`) are asked for too."""
+_LONG_LAST, _LONG_COINED = 8, 5
 _OTHER_SPELLINGS = frozenset({"center", "color", "defense", "favor", "harbor", "honor", "labor", "neighbor", "theater"})
 """Words of English that the table of weights has in the other spelling."""
 
@@ -161,41 +164,69 @@ def is_coinage(name: str) -> bool:
     """
     if any(re.search(r"[a-z][A-Z]", word) for word in name.split()):
         return True
-    words = set(_words(name)) - _OTHER_SPELLINGS
-    return any(len(word) > 4 and word.isalpha() and weight(stem(word)) >= RARE for word in words)
+    words = set(_words(name)) - _OTHER_SPELLINGS - _foreign_words() - _common_surnames()
+    return any(
+        len(word) >= _LONG_COINED and word.isalpha() and word.isascii() and weight(stem(word)) >= RARE for word in words
+    )
 
 
 @lru_cache(maxsize=1 << 16)
 def is_rare_person(name: str) -> bool:
     """Whether a person's full name is so rare that two who have it are unlikely: by first and last name together.
 
-    >>> is_rare_person("Ines Varga"), is_rare_person("David Chen"), is_rare_person("Priya Sharma"), is_rare_person("Ann Smith")
+    The last name must be long, unheard in English, and not made as those of very many families are; the first name no
+    everyday one.
+
+    >>> is_rare_person("Ines Quillfeather"), is_rare_person("Ines Varga"), is_rare_person("Eva Lund"), is_rare_person("David Chen")
     (True, False, False, False)
+    >>> is_rare_person("Kaisa Lappalainen"), is_rare_person("Eva Quillfeather")
+    (False, False)
     """
     words = [word for word in _words(name) if word not in _GENERATIONS | _TITLES]
-    if len(words) < 2 or len(words[-1]) < 4 or words[-1] in _common_surnames():
+    if len(words) < 2 or not _is_coined_surname(words[-1]):
         return False
-    first, last = weight(stem(words[0])), weight(stem(words[-1]))
-    return last >= _UNHEARD or (last >= _RARE_LAST and first + last >= _RARE_BOTH)
+    return weight(stem(words[0])) >= _RARE_FIRST
+
+
+def _is_coined_surname(word: str) -> bool:
+    return (
+        len(word) >= _LONG_LAST
+        and word.isalpha()
+        and word not in _common_surnames()
+        and not word.endswith(_surname_ends())
+        and weight(stem(word)) >= _UNHEARD
+    )
 
 
 @lru_cache(maxsize=1 << 16)
 def is_rare_organisation(name: str) -> bool:
-    """Whether two firms of this name are unlikely: it has a coined word, or several words of which one is rare.
+    """Whether two firms of this name are unlikely: it has a coined word that is no family's name.
 
     >>> is_rare_organisation("OpenRouter"), is_rare_organisation("Vale Group"), is_rare_organisation("Atlas Systems")
-    (True, True, False)
+    (True, False, False)
+    >>> is_rare_organisation("Lindqvist Auto"), is_rare_organisation("Sparkasse")
+    (False, False)
     """
-    words = bare_organisation(name)[0].split()
-    return is_coinage(name) or (
-        len(words) > 1 and any(_RARE_WORD <= weight(stem(w)) < RARE for w in words if len(w) > 3)
-    )
+    words = [word for word in name.split() if not folded(word).endswith(_surname_ends())]
+    return bool(words) and is_coinage(" ".join(words))
 
 
 @cache
 def _common_surnames() -> frozenset[str]:
     text = files("ingest.link.entities").joinpath("common_surnames.txt").read_text(encoding="utf-8")
     return frozenset(word.casefold() for line in text.splitlines() if not line.startswith("#") for word in line.split())
+
+
+@cache
+def _foreign_words() -> frozenset[str]:
+    text = files("ingest.link.entities").joinpath("foreign_words.txt").read_text(encoding="utf-8")
+    return frozenset(word.casefold() for line in text.splitlines() if not line.startswith("#") for word in line.split())
+
+
+@cache
+def _surname_ends() -> tuple[str, ...]:
+    text = files("ingest.link.entities").joinpath("surname_ends.txt").read_text(encoding="utf-8")
+    return tuple(sorted({end for line in text.splitlines() if not line.startswith("#") for end in line.split()}))
 
 
 @lru_cache(maxsize=1 << 14)

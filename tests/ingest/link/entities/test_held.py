@@ -46,3 +46,18 @@ def test_an_episode_has_its_podcast_and_day_and_the_podcast_its_episodes() -> No
     assert set(episode.types) >= {str(CK.Work), str(SCHEMA.PodcastEpisode)}
     assert str(PROV.Entity) not in episode.types
     assert show.ties == {"an episode of 2026-05-04"}
+
+
+def test_company_counts_where_its_own_name_tells_it_and_what_stands_beside_a_name_is_read() -> None:
+    b = RecordBuilder("b.txt", "Ana Moss, a surgeon, met Bo Lind at Quillstone of Osterby.")
+    ana, bo = b.entity("Person", "Ana Moss"), b.entity("Person", "Bo Lind")
+    firm = b.entity("Organization", "Quillstone")
+    b.assertion("Ana Moss, a surgeon, met Bo Lind", about=(ana, bo, firm), normalized="They met.")
+    record = b.record()
+    store = memory_store(BASE)
+    store.replace_document(Iris(BASE).document_graph(record.id), encode(record, BASE))
+    found = {entity.name: entity for entity in held_entities(store, [str(Iris(BASE).document(record.id))])}
+    assert found["Ana Moss"].near == {"bo lind", "quillstone"}
+    assert found["Ana Moss"].grounds == {"quillstone\nplace:osterby"}
+    assert found["Ana Moss"].facts == {"calling:surgeon"}
+    assert found["Quillstone"].facts == {"place:osterby"}
