@@ -66,15 +66,37 @@ def entry_named(store: Store, named: str) -> Target | str:
     """What an entry of the queue is about; the IRI of an attribution where it is one.
 
     Raises:
-        NotFound, BadParameter: as `target_named`.
+        NotFound, BadParameter: as `target_named`; BadParameter too where it is the id of a decision.
     """
     try:
         return target_named(store, named)
     except NotFound:
         iri = attribution_named(store, named)
         if iri is None:
+            _check_no_action(store, named)
             raise
         return iri
+
+
+def _check_no_action(store: Store, named: str) -> None:
+    """Refuses the id of what a person decided, as the queue lists it where it is lost or waits: that is not judged.
+
+    Raises:
+        BadParameter: it is one; the message says what can be done with it.
+    """
+    try:
+        action = Trail(store).find(named)
+    except (NotFound, BadParameter):
+        return
+    tie = (
+        f" `kg verdict tie {action.id[:8]} STATEMENT` ties it to the words that stand there now,"
+        if action.verb is Verb.VERDICT
+        else ""
+    )
+    raise BadParameter(
+        f"{named!r} is what {action.by} decided on {action.at[:10]}, not a pair to judge.{tie} `kg review undo {action.id[:8]}` "
+        "takes it back."
+    )
 
 
 def action_named(store: Store, trail: Trail, named: str, *, by: str) -> Action:

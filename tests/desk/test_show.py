@@ -183,6 +183,10 @@ def test_a_verdict_whose_words_are_gone_is_told_wherever_it_is_listed(kg: Kg, fo
     (entry,) = json.loads(out)
     assert (entry["kind"], entry["a_document"]) == ("lost", "report.txt")
     assert entry["a_iri"].endswith(f"/verdict/{entry['id']}")
+    code, _, err = kg("review", "accept", entry["id"][:8])
+    assert code == 2
+    assert "is what ida decided on 20" in err
+    assert "`kg verdict tie " in err
     _, out, err = kg("verdict", "list")
     assert "in force, words gone" in out
     assert "of 1 verdict the words rated are gone" in err
