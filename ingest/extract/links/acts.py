@@ -112,6 +112,7 @@ DENYING = frozenset(
 """Verbs whose clause is what they are against; "countered that" gives what is said against something else."""
 _OTHER = word_set("another different opposite contrary")
 _SAME = word_set("similar same alike")
+_LIKENING = _SAME | _OTHER
 _COMING = word_set("opinion view answer reply criticism support objection warning praise reaction response voice doubt")
 _SAYING_NOUNS = word_set("case point argument view claim result finding conclusion story experience picture account")
 _PRESENTING_ADJECTIVES = word_set(
@@ -156,14 +157,16 @@ def moves(argument: Argument, sentence: int) -> tuple[Move, ...]:
 
 def _moves(argument: Argument, sentence: int) -> Iterator[Move]:
     parts, forms = argument.parts, argument.forms
+    here = forms[slice(*argument.tokens.sentences[sentence])]
+    alike = not _LIKENING.isdisjoint(here)
     asked = False
-    if "?" in forms[slice(*argument.tokens.sentences[sentence])]:
+    if "?" in here:
         asked = argument.words(sentence)[-1].lower_ == "?"
     for i in argument.framed(sentence):
         if parts[i] not in ("VERB", "AUX") and forms[i] not in ("response", "reply"):
             continue
         token = argument.doc[i]
-        act, last = _act_of(token)
+        act, last = _act_of(token, alike=alike)
         if act is not None and not argument.in_turn(token) and (asked or not _happened(token)):
             continue
         if act is not None and not (_said_by_self(token) if argument.in_turn(token) else _told(token)):
@@ -224,11 +227,12 @@ def _said_by_self(verb: Token) -> bool:
     return subject == "i" and verb.lemma_ in ("disagree", "dispute", "doubt")
 
 
-def _act_of(token: Token) -> tuple[Act | None, int]:
+def _act_of(token: Token, *, alike: bool = True) -> tuple[Act | None, int]:
+    """The act of a verb and the last token of its words; `alike`: whether the sentence has a word that likens."""
     if token.pos_ in ("VERB", "AUX"):
         lemma = token.lemma_.lower()
-        if (alike := _alike(token))[0] is not None:
-            return alike
+        if alike and (likened := _alike(token))[0] is not None:
+            return likened
         if lemma in ("want", "wish", "try", "mean"):
             return _careful(token)
         if lemma in _PHRASE_VERBS and token.lower_ != "born":

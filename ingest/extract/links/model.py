@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from ingest.extract.links.statements import Argument, Statement
 from ingest.extract.links.weighing import Weighing
@@ -58,8 +59,7 @@ class LinkModel:
         return [f for gain, f in sorted(drawn, key=lambda d: (-d[0], d[1]))[:_TOLD] if gain > 0]
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
+class Weighed(NamedTuple):
     """Two statements and the model's shares of `CLASSES` for them."""
 
     later: Statement

@@ -181,7 +181,7 @@ class Weighing:
         beyond = x.paragraph > y.paragraph
         who = f"{same} {'A' if one == AUTHOR else 'x'}{'A' if other == AUTHOR else 'x'}"
         far = x.sentence - y.sentence
-        first = all(s.statement.sentence >= x.sentence for s in between)
+        first = not between or between[0].statement.sentence >= x.sentence  # they stand in text order
         shared = min(len(x.lemmas & y.lemmas), 3)
         out = [
             f"{who} {apart}",
