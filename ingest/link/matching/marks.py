@@ -17,6 +17,8 @@ _GRADE = re.compile(r"(?<![^\W_])[A-Z]{1,3}$")
 _BARE_WORD = re.compile(r"[^\W_]+(?:[.,][^\W_]+)*")
 _THOUSANDTHS = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,])")
 """1.500 is one and a half here and fifteen hundred there, so it equals itself only."""
+_SET_APART = re.compile(r"\(\d[\d.,]*\)|\d['\"](?=\s[a-z])")
+"""A loss as accounts write it, feet and inches."""
 
 
 def marks(text: str) -> tuple[str, ...]:
@@ -26,6 +28,7 @@ def marks(text: str) -> tuple[str, ...]:
     (('-3', '$40', 'A+'), ())
     """
     found: list[tuple[int, str]] = [(match.start(), match[0]) for match in _THOUSANDTHS.finditer(text)]
+    found += [(match.start(), match[0]) for match in _SET_APART.finditer(text)]
     for at, sign in enumerate(text):
         if sign.isspace() or sign.isalnum() or sign in _PLAIN:
             continue

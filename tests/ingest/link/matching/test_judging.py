@@ -148,3 +148,91 @@ def test_names_in_another_order_are_told_to_who_reviews() -> None:
     same = judged("Harbor Foods bought Vestberg Energy in 2019.", "In 2019, Harbor Foods took over Vestberg Energy.")
     assert same is not None
     assert "another order" not in same.reason
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "differs"),
+    [
+        ("Harbor Foods lost $40 million.", "Harbor Foods lost €40 million.", "$40 against €40"),
+        ("$40 million was lost by Harbor Foods.", "£40 million was lost by Harbor Foods.", "$40 against £40"),
+        ("Harbor Foods grew 3 percent.", "Harbor Foods grew -3 percent.", "-3"),
+        ("Harbor Foods grew 3 percent.", "Harbor Foods grew –3 percent.", "-3"),
+        ("Harbor Foods has <10 boats.", "Harbor Foods has >10 boats.", "<10 against >10"),
+        ("Harbor Foods has ~10 boats.", "Harbor Foods has 10 boats.", "~10"),
+        ("Harbor Foods has 10+ boats.", "Harbor Foods has 10 boats.", "10+"),
+        ("Harbor Foods is rated A+.", "Harbor Foods is rated A-.", "A+ against A-"),
+        ("Harbor Foods sold 1/2 of its boats.", "Harbor Foods sold 1 2 of its boats.", "1/2"),
+        ("Harbor Foods has 1.500 boats.", "Harbor Foods has 1.5 boats.", "1.500"),
+        ("Harbor Foods lost (3) million.", "Harbor Foods lost 3 million.", "(3)"),
+        ("Harbor Foods employs 400 welders.", "Harbor Foods employed 400 welders.", '"employed" against "employs"'),
+        ("Harbor Foods closed its yard.", "Harbor Foods closed its yards.", '"yard" against "yards"'),
+        ("The bank Mercurion shut a branch.", "The airline Mercurion shut a branch.", "airline against bank"),
+        ("Harbor Foods kind of failed in Oslo.", "Harbor Foods failed in Oslo.", ""),
+        ("Harbor Foods took sort of a bribe.", "Harbor Foods took a bribe.", ""),
+    ],
+)
+def test_signs_forms_and_sorts_are_part_of_a_statement(a: str, b: str, differs: str) -> None:
+    found = judged(a, b)
+    assert found is None or (found.outcome is Outcome.UNSURE and differs in found.reason)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Inflation is 4 percent.",
+        "The share price is 12 dollars.",
+        "The ferry sank with 40 people on board.",
+        "Revenue rose 8 percent in the quarter.",
+        "Revenue of Harbor Foods rose 8 percent in the quarter.",
+        "The merger will cost Harbor Foods 300 jobs.",
+    ],
+)
+def test_what_names_nothing_is_queued_between_documents_and_joined_within_one(text: str) -> None:
+    across = judge_pair(assertion("a", text), assertion("b", text))
+    assert across is not None
+    assert across.outcome is Outcome.UNSURE
+    assert "which of many" in across.reason
+    within = judge_pair(assertion("a", text, document="d"), assertion("b", text, document="d"))
+    assert within is not None
+    assert within.outcome is Outcome.POSITIVE
+
+
+@pytest.mark.parametrize(
+    ("published", "joined"),
+    [
+        (("2015-03-02", "2026-03-03"), False),
+        (("2015", "2026-03-03"), False),
+        (("2026-03-03", "2026-11-03"), True),
+        ((None, "2026-03-03"), True),
+    ],
+)
+def test_a_state_without_a_date_is_another_after_a_year(published: tuple[str | None, str], joined: bool) -> None:
+    a, b = (
+        assertion(iri, "Harbor Foods is bankrupt in Oslo.", published=day)
+        for iri, day in zip("ab", published, strict=True)
+    )
+    found = judge_pair(a, b)
+    assert found is not None
+    assert (found.outcome is Outcome.POSITIVE) is joined
+    assert joined or "published 2015" in found.reason
+    dated = [
+        assertion(iri, "Harbor Foods failed in 2014.", published=one.published)
+        for iri, one in zip("ab", (a, b), strict=True)
+    ]
+    again = judge_pair(*dated)
+    assert again is not None
+    assert again.outcome is Outcome.POSITIVE
+
+
+@pytest.mark.parametrize(
+    ("positive", "denied", "joined"),
+    [
+        ("Harbor Foods closed the mill in Ulvik.", "Harbor Foods cannot close the mill in Ulvik.", False),
+        ("Harbor Foods can close the mill in Ulvik.", "Harbor Foods cannot close the mill in Ulvik.", True),
+        ("Harbor Foods closes the mill in Ulvik.", "Harbor Foods doesn't close the mill in Ulvik.", True),
+        ("Harbor Foods closed the mill in Ulvik.", "Harbor Foods does not close the mill in Ulvik.", False),
+    ],
+)
+def test_cannot_denies_can(positive: str, denied: str, joined: bool) -> None:
+    found = judge_pair(assertion("a", positive), assertion("b", denied, "denies"))
+    assert (found is not None and found.outcome is Outcome.POSITIVE) is joined

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.link.matching.reporting import reports, said_units, same_words, told_units
+from ingest.link.matching.reporting import kinds_of_body, reports, said_units, same_words, told_units
 from ingest.link.matching.speech import spoken_words, told_words
 
 
@@ -129,3 +129,33 @@ def test_no_word_may_be_changed_left_out_added_or_moved(words: list[str], data: 
 def test_any_text_is_read(text: str) -> None:
     assert said_units(text) == said_units(text)
     told_units(text, text)
+
+
+@pytest.mark.parametrize(
+    ("bodies", "body", "joined"),
+    [
+        (["Harbor Foods"], "company", True),
+        (["Harbor Foods"], "bank", False),
+        (["Norra Bank"], "bank", True),
+        (["Norra Bank"], "council", False),
+        (["Oslo City Council"], "council", True),
+        (["Oslo City Council"], "company", False),
+        ([], "company", False),
+    ],
+)
+def test_we_are_the_speaker_s_own_body_only(bodies: list[str], body: str, joined: bool) -> None:
+    said, told = (
+        said_units("We will sell the lighthouse in Ulvik."),
+        told_units(f"the {body} would sell the lighthouse in Ulvik"),
+    )
+    assert reports(said, told, kinds_of_body(bodies)) is joined
+
+
+@pytest.mark.parametrize("who", ["parents", "patients", "drivers", "customers"])
+def test_you_are_nobody_in_particular(who: str) -> None:
+    assert not taken("You have to moor the boats at night.", f"{who} have to moor the boats at night")
+    assert taken("You have to moor the boats at night.", "people have to moor the boats at night")
+
+
+def test_kind_of_is_part_of_what_was_said() -> None:
+    assert not taken("We kind of failed in the northern yards.", "the company failed in the northern yards")
