@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import permutations
 
 import pytest
 
 from bench.made_documents import World, made_document
 from ingest.link import link
-from ingest.link.matching.judging import EQUAL_OPEN
+from ingest.link.matching.judging import EQUAL_OPEN, PARTED
 from kg.audit import Trail
 from kg.judged import judgements
 from kg.judgements import EQUAL_TEXT, JudgementKind, Outcome
@@ -23,6 +24,7 @@ from ontology import CK
 
 CLOSED = "The harbour show is produced by the Larkmoor workshop in Ashbury."
 OPEN = "Thanks for listening to our harbour show, and we will be back next week with pumps."
+BARE = "The ferry sank with 40 people on board."
 BASE = "https://example.org/kg/"
 WORLD = World(5, people=2, firms=4, statements=6)
 
@@ -43,6 +45,19 @@ QUADS = {
     for lines in ((CLOSED, OPEN, CLOSED), (OPEN,), ())
 }
 LINES = [(CLOSED, OPEN, CLOSED), (OPEN,), ()]
+YEARS = (None, "2015-03-02", "2025-09-01", "2026-03-02")
+
+
+def dated_quads(number: int, lines: tuple[str, ...], published: str | None) -> list[Quad]:
+    record = with_lines(number, lines)
+    metadata = record.metadata.model_copy(update={"published": published})
+    return encode(record.model_copy(update={"metadata": metadata}), BASE)
+
+
+DATED = [
+    [dated_quads(number, lines, year) for lines in ((CLOSED, BARE, BARE), (CLOSED, BARE)) for year in YEARS]
+    for number in range(7)
+]
 GRAPHS = [Iris(BASE).document_graph(record.id) for record in RECORDS]
 
 
@@ -65,7 +80,7 @@ def by_claim(store: Store) -> dict[str, str]:
     return {str(s): str(o) for s, _, o, _ in store.quads(predicate=CK.expresses)}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(12))
 def test_any_steps_give_what_one_run_over_their_outcome_gives(
     tmp_path_factory: pytest.TempPathFactory, seed: int
 ) -> None:
@@ -77,7 +92,8 @@ def test_any_steps_give_what_one_run_over_their_outcome_gives(
             number = draw.randrange(7)
             step = draw.choice(["put", "put", "put", "drop", "judge"])
             if step == "put":
-                held[number] = QUADS[number, draw.choice(LINES)]
+                of_years = seed >= 8
+                held[number] = draw.choice(DATED[number]) if of_years else QUADS[number, draw.choice(LINES)]
                 store.replace_document(GRAPHS[number], held[number])
             elif step == "drop":
                 held.pop(number, None)
@@ -124,3 +140,16 @@ def test_a_person_parts_one_of_many_and_undo_restores_it() -> None:
         Trail(store).undo(action.id, by="Mira")
         link(store)
         assert store.nquads(comparable_only=True) == before
+
+
+def test_equal_words_of_other_years_are_not_brought_together_by_a_page_without_a_date() -> None:
+    for order in permutations(range(3)):
+        store = memory_store(BASE)
+        for place in order:
+            store.replace_document(GRAPHS[place], dated_quads(place, (CLOSED, BARE, BARE), YEARS[(0, 1, 3)[place]]))
+            link(store)
+        claims = by_claim(store)
+        assert claims[members(1)[0]] != claims[members(2)[0]]
+        assert claims[members(0)[1]] == claims[members(0)[2]]
+        assert len({claims[members(number)[1]] for number in range(3)}) == 3
+        assert any(one.method == PARTED and "published 2015-03-02" in one.reason for one in judgements(store))
