@@ -118,12 +118,11 @@ def held_said(store: Store, documents: Collection[str]) -> dict[str, Said]:
         pieces[str(assertion)].append((int(str(start)), int(str(end))))
     iris = Iris(store.base)
     texts = {iri: store.text(iris.document_id(iri) or "") for iri in {document for document, *_ in kept.values()}}
-    return {
-        iri: Said(
-            text, form, realis, (spans := tuple(sorted(set(pieces[iri])))), *limits_around(texts[document], spans)
-        )
-        for iri, (document, text, form, realis) in kept.items()
-    }
+    found: dict[str, Said] = {}
+    for iri, (document, text, form, realis) in kept.items():
+        spans: Spans = tuple(sorted(set(pieces[iri])))
+        found[iri] = Said(text, form, realis, spans, *limits_around(texts[document], spans))
+    return found
 
 
 def limits_around(text: str, pieces: Spans) -> tuple[bool, bool]:
