@@ -68,11 +68,20 @@ def cue_negates(tokens: TokenMap, proposition: Proposition, cue: Spans, *, attit
     if tokens.doc[proposition.head].dep_ == "advcl":
         return False
     refuses = attitude and bool(lemmas & _REFUSING)
+    if _only_points(tokens, cue):
+        return False
     if cue_doubts(tokens, cue):
         return True
     if lemmas & _DENYING and words & NEGATORS:
         return False  # "did not deny", "made no denial": that is no denial, if no assent either
     return refuses or bool(lemmas & _DENYING or (words & _VERBAL and (attitude or lemmas & _RAISING)))
+
+
+def _only_points(tokens: TokenMap, cue: Spans) -> bool:
+    """ "Orr rejects that: P": what is rejected was said before, and P is what Orr holds against it."""
+    held = tokens.inside(cue)
+    after = [token.lower_ for token in tokens.doc[held[-1] + 1 : held[-1] + 3]] if held else []
+    return after[:1] == [":"] or (after[1:] == [":"] and after[0] in ("this", "that", "it"))
 
 
 def negated(tokens: TokenMap, proposition: Proposition) -> bool:

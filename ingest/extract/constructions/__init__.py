@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ingest.extract.constructions.adjuncts import adverb_candidates, as_candidates, phrase_candidates
-from ingest.extract.constructions.misread import misplaced_clause, misread_candidates
+from ingest.extract.constructions.misread import misplaced_clause, misread_candidates, unread_verb
 from ingest.extract.constructions.nouns import adjective_candidates, copula_candidates, noun_candidates
 from ingest.extract.constructions.scene import Candidate, Scene, Source
-from ingest.extract.constructions.tags import inserted_candidates, lost_clause
+from ingest.extract.constructions.tags import inserted_candidates, lost_clause, set_in
 from ingest.extract.constructions.verbs import verb_candidates
 
 __all__ = [
@@ -30,9 +30,16 @@ __all__ = [
 
 Construction = Callable[[Scene, int], Iterator[Candidate]]
 
-ON_VERB: tuple[Construction, ...] = (verb_candidates, inserted_candidates, lost_clause, misplaced_clause, as_candidates)
+ON_VERB: tuple[Construction, ...] = (
+    verb_candidates,
+    inserted_candidates,
+    lost_clause,
+    set_in,
+    misplaced_clause,
+    as_candidates,
+)
 ON_BE: tuple[Construction, ...] = (copula_candidates, inserted_candidates)
-ON_NOUN: tuple[Construction, ...] = (noun_candidates, misread_candidates)
+ON_NOUN: tuple[Construction, ...] = (noun_candidates, misread_candidates, unread_verb)
 ON_ADJECTIVE: tuple[Construction, ...] = (adjective_candidates,)
 ON_ADVERB: tuple[Construction, ...] = (adverb_candidates,)
 ON_PREPOSITION: tuple[Construction, ...] = (phrase_candidates,)

@@ -10,6 +10,7 @@ __all__ = [
     "FIRST",
     "coordinated",
     "going_on",
+    "is_comment",
     "is_other_report",
     "is_own_report",
     "is_reporters_own",
@@ -20,6 +21,7 @@ __all__ = [
 
 FIRST = frozenset(("i", "we"))
 
+_ASIDES = frozenset(("hard", "difficult", "tough", "impossible", "easy"))
 _JUDGING = frozenset(
     (
         "accuse",
@@ -128,6 +130,19 @@ def is_reporters_own(scene: Scene, c: int, k: int) -> bool:
     subject, before = parse.child(k, "nsubj"), parse.child(c, "nsubj", "nsubjpass")
     first = subject is not None and parse.word[subject] in FIRST
     return first and not (before is not None and parse.word[before] in FIRST)
+
+
+def is_comment(scene: Scene, c: int, k: int) -> bool:
+    """The reporter's own aside after a comma ("said sales had doubled, hard to square with a shortage")."""
+    parse = scene.parse
+    if (
+        k < c
+        or parse.word[k] not in _ASIDES
+        or parse.dep[k] not in ("advmod", "acomp", "advcl", "amod", "dep", "ccomp")
+    ):
+        return False
+    infinitive = any(parse.dep[i] in ("xcomp", "advcl") and parse.tag[i] == "VB" for i in parse.children[k])
+    return infinitive and parse.left[k] == k and _after_comma(scene, k)
 
 
 def _after_comma(scene: Scene, i: int) -> bool:

@@ -10,6 +10,7 @@ from ingest.extract.constructions.clause_edges import (
     FIRST,
     coordinated,
     going_on,
+    is_comment,
     is_other_report,
     is_own_report,
     is_reporters_own,
@@ -30,6 +31,9 @@ _LONG = 8
 """Tokens of a sentence that is one although no verb is found in it."""
 _BELIEVING = frozenset(("believe", "imagine", "accept", "think"))
 _PERCEIVING = frozenset(("see", "hear", "feel", "watch", "notice", "observe", "note", "imagine", "suggest"))
+_OPPOSING = frozenset(
+    ("dispute", "disagree", "reject", "deny", "doubt", "contest", "challenge", "dismiss", "differ", "demur")
+)
 _PREMISES = frozenset(("assume", "presume", "suppose", "presuppose"))
 
 
@@ -53,9 +57,16 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     for k in cut:
         scene.share(k, source)
     cut += [k for k in parse.children[c] if is_other_report(scene, c, k)]
+    cut += [k for k in parse.children[c] if is_comment(scene, c, k)]
     if source is not None and parse.word[source.head] not in FIRST:
         cut += [k for k in parse.children[c] if is_reporters_own(scene, c, k)]
     tokens = _whole(scene, v, c, cut, sort)
+    opposed = _opposed(scene, v, c)
+    if opposed is not None:
+        colon, who = opposed
+        tokens = [i for i in tokens if i > colon]
+        if source is None or parse.pos[source.head] == "PRON":
+            source = scene.phrase(who, "subject before the colon", v) or source
     if not tokens:
         return
     if sort in ("to", "bare") and parse.child(c, "nsubj", "nsubjpass", "expl") is not None:
@@ -98,6 +109,20 @@ def _is_unread(scene: Scene, v: int, c: int, tokens: list[int]) -> bool:
         return False
     first = next(i for i in range(parse.sent_start[parse.sent[c]], c + 1) if parse.pos[i] != "SPACE")
     return first == tokens[0] and not any(parse.pos[i] in ("VERB", "AUX") for i in tokens)
+
+
+def _opposed(scene: Scene, v: int, c: int) -> tuple[int, int] | None:
+    """The colon and the subject before it in "Orr disputes this: P, he said", "Orr rejects that: P": Orr holds P."""
+    parse = scene.parse
+    first = parse.sent_start[parse.sent[v]]
+    colon = next((i for i in range(first + 2, c) if parse.word[i] == ":"), None)
+    if colon is None:
+        return None
+    k = colon - 2 if parse.word[colon - 1] in ("this", "that", "it") else colon - 1
+    if k <= first or parse.lemma[k] not in _OPPOSING or not (k == v or colon < c < v):
+        return None
+    who = parse.child(k, "nsubj")
+    return (colon, who) if who is not None and parse.pos[who] in ("PROPN", "NOUN") else None
 
 
 def _is_plural_present(scene: Scene, v: int, c: int) -> bool:

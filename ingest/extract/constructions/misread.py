@@ -9,7 +9,7 @@ from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from kg.record import AttributionKind as Kind
 
-__all__ = ["misplaced_clause", "misread_candidates"]
+__all__ = ["misplaced_clause", "misread_candidates", "unread_verb"]
 
 _VERBS = frozenset(
     ("lists", "documents", "details", "outlines", "notes", "reports", "claims", "states", "names", "recommends")
@@ -70,3 +70,27 @@ def misplaced_clause(scene: Scene, v: int) -> Iterator[Candidate]:
             scene.source(v),
             0.8,
         )
+
+
+def unread_verb(scene: Scene, n: int) -> Iterator[Candidate]:
+    """A verb of saying before "that", read as a plural noun in a sentence without a main verb.
+
+    "Northwind, a startup in Benn that sells looms, | retorts | that they have never failed."
+    """
+    parse = scene.parse
+    if parse.tag[n] != "NNS" or parse.lemma[n] not in cues.SAY or n + 2 >= len(parse) or parse.word[n + 1] != "that":
+        return
+    s = parse.sent[n]
+    first, stop = parse.sent_start[s], parse.sent_end[s]
+    root = next(i for i in range(first, stop) if parse.head[i] == i or parse.sent[parse.head[i]] != s)
+    finite = any(parse.tag[i] in ("VBD", "VBZ", "VBP", "MD") for i in range(n + 2, stop))
+    if parse.pos[root] not in ("NOUN", "PROPN") or root >= n or not finite or parse.word[n - 1] != ",":
+        return
+    last = next(i for i in range(root + 1, n) if parse.word[i] == ",")
+    tokens = list(range(n + 1, stop))
+    while tokens and parse.pos[tokens[-1]] in ("SPACE", "PUNCT"):
+        tokens.pop()
+    if len(tokens) < _LEAST:
+        return
+    source = Source(scene.spans(range(parse.left[root], last)), root, "subject")
+    yield Candidate("unread verb", Kind.CLAUSE, n, n + 1, scene.spans(tokens), scene.spans([n]), source, 0.75)

@@ -9,8 +9,17 @@ from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.shapes import ADDRESSING, clause_sort, made
 from kg.record import AttributionKind as Kind
 
-__all__ = ["inserted_candidates", "lost_clause", "tag_around"]
+__all__ = ["inserted_candidates", "lost_clause", "set_in", "tag_around"]
 
+_NAMING = frozenset(("PROPN", "DET", "PRON", "ADJ", "NOUN", "NUM", "PART", "ADV"))
+_RELATIVE = frozenset(("who", "which", "that", "what", "where", "when", "how", "why", "whom", "whose"))
+_JOINING = frozenset(("and", "but", "or", "nor", "which", "who", "whose", "that", "because", "so", "adding", "citing"))
+_HOLDING = frozenset(
+    ("think", "believe", "reckon", "argue", "guess", "suspect", "suppose", "feel", "fear", "hope", "expect")
+)
+_BETWEEN = "tag between commas"
+_BEFORE = 2
+"""Words before a tag set in."""
 _TAG_WORDS = 8
 """Words that may stand in a reporting tag after its verb: a time, a place, whom it was told."""
 
@@ -38,16 +47,13 @@ def inserted_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         while tokens and parse.word[tokens[-1]] in (",", ".", "–", "—"):
             tokens.pop()
         if tokens and source is not None:
-            yield made(
-                scene,
-                "inserted report",
-                Kind.CLAUSE,
-                k,
-                v,
-                tokens,
-                source,
-                0.85 if parse.lemma[k] in cues.SAY else 0.65,
-            )
+            says = parse.lemma[k] in cues.SAY
+            # ", she reckons, ": between commas a verb of thinking can hardly be anything else.
+            # "I think" is a hedge more often than a report.
+            own = parse.word[source.head] in ("i", "we") or parse.lemma[k] not in _HOLDING
+            between = parse.word[tag[0] - 1] == "," and tag[1] + 1 < tokens[-1] and parse.word[tag[1] + 1] == ","
+            pattern = _BETWEEN if between and not own else "inserted report"
+            yield made(scene, pattern, Kind.CLAUSE, k, v, tokens, source, 0.85 if says or pattern == _BETWEEN else 0.65)
 
 
 def _main_clause(scene: Scene, v: int, last: int) -> int:
@@ -144,6 +150,60 @@ def lost_clause(scene: Scene, v: int) -> Iterator[Candidate]:
         return  # somebody else's report is about
     while rest and parse.word[rest[-1]] in (".", ","):
         rest.pop()
-    if parse.dep[v] == "parataxis" and not any(parse.dep[c] == "advcl" and c < v for c in parse.children[v]):
+    whole = parse.pos[parse.head[v]] in ("VERB", "AUX")
+    if parse.dep[v] == "parataxis" and whole and not any(parse.dep[c] == "advcl" and c < v for c in parse.children[v]):
         return  # set into its own clause, which the parse has whole
     yield made(scene, "tag without a clause", Kind.CLAUSE, v, before[-1], [*before, *rest], scene.source(v), 0.75)
+
+
+def set_in(scene: Scene, v: int) -> Iterator[Candidate]:
+    """A tag between two commas, told by its words where the parse of what stands around it is not to be trusted.
+
+    "Most boats, Orr argued, sail empty", "A firm that waits, Ana Lind went on, is losing", "In ten years, Ms Lind thinks,
+    a fifth could".
+    """
+    parse = scene.parse
+    goes_on = parse.lemma[v] == "go" and v + 1 < len(parse) and parse.word[v + 1] == "on"
+    holding = parse.lemma[v] in cues.UTTER or parse.lemma[v] in _HOLDING or goes_on
+    if not holding or parse.tag[v] not in ("VBD", "VBZ", "VBP") or next(lost_clause(scene, v), None) is not None:
+        return
+    first, stop = parse.sent_start[parse.sent[v]], parse.sent_end[parse.sent[v]]
+    comma = v - 1
+    while comma > first and parse.pos[comma] in _NAMING and parse.word[comma] not in _RELATIVE:
+        comma -= 1
+    noun = next((i for i in range(v - 1, comma, -1) if parse.pos[i] in ("PROPN", "NOUN", "PRON")), None)
+    if noun is None or comma - first < _BEFORE or parse.word[comma] != "," or scene.regions.within(*_edges(scene, v)):
+        return
+    # "Somebody you quoted" and "you run it" are no tags; "I think" is a hedge more often than a report.
+    alone = parse.pos[noun] != "PRON" or (comma == noun - 1 and parse.word[noun] not in ("you", "i", "we"))
+    told = any(parse.dep[i] == "dobj" and i > v for i in parse.children[v])
+    if not alone or parse.word[comma - 1] in _RELATIVE or told:
+        return
+    after = next((i for i in range(v + 1, stop) if parse.word[i] == ","), stop)
+    if after + 1 >= stop or after - v > _TAG_WORDS or any(parse.pos[i] in ("VERB", "AUX") for i in range(v + 1, after)):
+        return
+    before = [i for i in range(first, comma) if parse.pos[i] != "SPACE"]
+    rest = [i for i in range(after + 1, stop) if parse.pos[i] != "SPACE"]
+    while rest and parse.pos[rest[-1]] == "PUNCT":
+        rest.pop()
+    if not rest or parse.word[rest[0]] in _JOINING or any(parse.lemma[i] in cues.CORE for i in [*before, *rest]):
+        return
+    if _read_whole(scene, v) or parse.child(v, "xcomp", "advcl") is not None:
+        return
+    source = Source(scene.spans(range(comma + 1, noun + 1)), noun, "subject")
+    cue = range(v, v + 2) if goes_on else [v]
+    yield Candidate(_BETWEEN, Kind.CLAUSE, v, before[-1], scene.spans([*before, *rest]), scene.spans(cue), source, 0.75)
+
+
+def _read_whole(scene: Scene, v: int) -> bool:
+    """The parse has the tag under a verb, or a clause under the tag."""
+    parse = scene.parse
+    up = parse.head[v]
+    if up != v and (parse.pos[up] == "VERB" or parse.lemma[up] == "be") and tag_around(scene, up, v) is not None:
+        return True
+    return parse.child(v, "ccomp") is not None
+
+
+def _edges(scene: Scene, v: int) -> tuple[int, int]:
+    parse = scene.parse
+    return parse.start[parse.sent_start[parse.sent[v]]], parse.end[parse.sent_end[parse.sent[v]] - 1]

@@ -89,3 +89,19 @@ def test_a_doubt_is_of_the_claim_that_others_make() -> None:
 def test_a_present_tense_that_looks_like_an_infinitive_is_reported() -> None:
     (found,) = read("The Benn Mill Institute says mill looms fail below minus ten degrees.")
     assert (found.speaker, found.normalized) == ("Benn Mill Institute", "Mill looms fail below minus ten degrees.")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Tam Venn of the Carrow Loom Board disputes this: the looms save 9 percent at most, he said.",
+        "Tam Venn disagrees: the looms save 9 percent at most, he said.",
+        "Tam Venn rejects that: the looms save 9 percent at most.",
+    ],
+)
+def test_who_disputes_a_statement_holds_what_follows_the_colon(answer: str) -> None:
+    found = {
+        s.normalized: (s.speaker, s.polarity) for s in read(f"Mara Orr said that the looms cut costs by half. {answer}")
+    }
+    assert found["The looms cut costs by half."] == ("Mara Orr", Polarity.ASSERTS)
+    assert found["The looms save 9 percent at most."] == ("Tam Venn", Polarity.ASSERTS)
