@@ -285,7 +285,7 @@ def test_the_queue_by_kind_document_and_person(kg: Kg, store: Path) -> None:
     by_document = listed("--document", file)
     assert every[0] in by_document
     assert all(file in (row["a_document"], row["b_document"]) for row in by_document)
-    speaker = "Tom Lindqvist"
+    speaker = "Tov Lindquorn"
     by_person = listed("--person", speaker)
     assert all(row in by_person for row in every if speaker in (row["a_speaker"], row["b_speaker"]))
     assert all(row in every for row in by_person)

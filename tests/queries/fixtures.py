@@ -1,6 +1,6 @@
 """A small made-up world in five documents, in which a wrong join gives another answer.
 
-Mara Lindqvist and Tom Lindqvist share a surname, are named in the same documents, and say the same sentence for two
+Mara Lindquorn and Tov Lindquorn share a surname, are named in the same documents, and say the same sentence for two
 companies. Ines Okafor was on Northlight's board until January: what she said in December about February she said in the
 role, what she says in April about December she does not. All people and companies are fictional.
 """
@@ -16,12 +16,12 @@ from kg.record import DocumentRecord
 from kg.store import Store
 from tests.queries.builder import RecordBuilder
 
-LEDGER = """Mara Lindqvist, chief executive of Northlight Labs, says Aurova roughly halves the cost of serving.
+LEDGER = """Mara Lindquorn, chief executive of Northlight Labs, says Aurova roughly halves the cost of serving.
 "Small models win on cost," she said on the Deep Stack podcast on March 2, 2026.
-She pointed to a remark by Tom Lindqvist on another show: vLLM serves 40 percent of open models.
+She pointed to a remark by Tov Lindquorn on another show: vLLM serves 40 percent of open models.
 Northlight Labs was founded in 2023, according to its founding announcement. It sells Aurova, a serving engine.
 Ines Okafor, on the board of Northlight Labs until January 2026, doubts that Aurova is open source.
-"I never said that Aurova is free," Mara Lindqvist said.
+"I never said that Aurova is free," Mara Lindquorn said.
 """
 DEEP_STACK = """00:10
 Small models win on cost, I think. Aurova is the fastest engine.
@@ -31,11 +31,11 @@ And Northlight Labs grew fast.
 """
 NEWS = """Northlight Labs ships Aurova 2. Small models win on cost.
 """
-RIVERBED = """Tom Lindqvist, who works at Riverbed Data, said that small models win on cost.
-Tom Lindqvist was formerly at Northlight Labs. He called Aurova a toy.
+RIVERBED = """Tov Lindquorn, who works at Riverbed Data, said that small models win on cost.
+Tov Lindquorn was formerly at Northlight Labs. He called Aurova a toy.
 Ines Okafor said on the Night Shift podcast of December 10, 2025 that Aurova will be cheap by February 20, 2026.
 Now she says Aurova was fast in December 2025. She has heard that Riverbed Data is for sale.
-Does Tom Lindqvist own Northlight Labs? He does not lead Riverbed Data.
+Does Tov Lindquorn own Northlight Labs? He does not lead Riverbed Data.
 """
 COPYCAT = """Small models win on cost. Somebody said Aurova is not open source.
 """
@@ -50,8 +50,8 @@ def ledger() -> DocumentRecord:
         published="2026-03-10",
         publisher="Harbor Ledger",
     )
-    mara = b.entity("Person", "Mara Lindqvist", "Mara Lindqvist", ("Mara Lindqvist", 2), aliases=("Lindqvist",))
-    tom = b.entity("Person", "Tom Lindqvist")
+    mara = b.entity("Person", "Mara Lindquorn", "Mara Lindquorn", ("Mara Lindquorn", 2), aliases=("Lindquorn",))
+    tom = b.entity("Person", "Tov Lindquorn")
     ines = b.entity("Person", "Ines Okafor")
     north = b.entity(
         "Organization", "Northlight Labs", "Northlight Labs", ("Northlight Labs", 2), ("Northlight Labs", 3)
@@ -66,7 +66,7 @@ def ledger() -> DocumentRecord:
         "Work", "Northlight Labs's founding announcement", "its founding announcement", detail="announcement"
     )
     halves = b.attribution(
-        "Aurova roughly halves the cost of serving", speaker=mara, source="Mara Lindqvist", cue="says"
+        "Aurova roughly halves the cost of serving", speaker=mara, source="Mara Lindquorn", cue="says"
     )
     b.assertion("Aurova", "halves the cost of serving", attribution=halves, about=(aurova,), hedge="roughly", type="quantity",
                 check_worthy=0.9, check_reasons=("names a product", "gives a number"), normalized="Aurova roughly halves the cost of serving.")  # fmt: skip
@@ -92,7 +92,7 @@ def ledger() -> DocumentRecord:
     inner = b.attribution(
         "vLLM serves 40 percent of open models",
         speaker=tom,
-        source="Tom Lindqvist",
+        source="Tov Lindquorn",
         cue="remark by",
         origin=show,
         cited=show,
@@ -124,7 +124,7 @@ def ledger() -> DocumentRecord:
     never = b.attribution(
         "Aurova is free",
         speaker=mara,
-        source=("Mara Lindqvist", 2),
+        source=("Mara Lindquorn", 2),
         cue="said that",
         realis="denied",
         kind="quotation",
@@ -132,7 +132,7 @@ def ledger() -> DocumentRecord:
     )
     b.assertion("Aurova is free", attribution=never, about=(aurova,), normalized="Aurova is free.")
     b.quotation("I never said that Aurova is free,", mara)
-    b.relation(mara, "chief_executive_of", north, "Mara Lindqvist, chief executive of Northlight Labs")
+    b.relation(mara, "chief_executive_of", north, "Mara Lindquorn, chief executive of Northlight Labs")
     b.relation(
         ines, "board_member_of", north, "Ines Okafor, on the board of Northlight Labs until January 2026", end="2026-01"
     )
@@ -142,12 +142,12 @@ def ledger() -> DocumentRecord:
 
 
 def deep_stack() -> DocumentRecord:
-    b = RecordBuilder("deep-stack.txt", DEEP_STACK, kind="transcript-page", title="Deep Stack: Mara Lindqvist", published="2026-03-02",
+    b = RecordBuilder("deep-stack.txt", DEEP_STACK, kind="transcript-page", title="Deep Stack: Mara Lindquorn", published="2026-03-02",
                       derived_from=({"title": "Deep Stack, March 2", "kind": "podcast episode", "date": "2026-03-02"},))  # fmt: skip
     b.segment("Small models win on cost, I think. Aurova is the fastest engine.", "00:10", 10, 40)
     b.segment("And Northlight Labs grew fast.", "00:40", 40)
     # The page's header names the speaker; the transcript itself does not, so the mention stands elsewhere.
-    mara = b.entity("Person", "Mara Lindqvist", "I", aliases=("Lindqvist",))
+    mara = b.entity("Person", "Mara Lindquorn", "I", aliases=("Lindquorn",))
     aurova = b.entity("Product", "Aurova")
     north = b.entity("Organization", "Northlight Labs")
     turn = b.attribution(
@@ -199,14 +199,14 @@ def news() -> DocumentRecord:
 
 
 def riverbed() -> DocumentRecord:
-    b = RecordBuilder("riverbed.txt", RIVERBED, kind="article", title="The other Lindqvist", published="2026-04-01",
+    b = RecordBuilder("riverbed.txt", RIVERBED, kind="article", title="The other Lindquorn", published="2026-04-01",
                       author="Lena Moll")  # fmt: skip
-    tom = b.entity("Person", "Tom Lindqvist", "Tom Lindqvist", ("Tom Lindqvist", 2), aliases=("Lindqvist",))
+    tom = b.entity("Person", "Tov Lindquorn", "Tov Lindquorn", ("Tov Lindquorn", 2), aliases=("Lindquorn",))
     bed = b.entity("Organization", "Riverbed Data")
     north = b.entity("Organization", "Northlight Labs")
     aurova = b.entity("Product", "Aurova", "Aurova", ("Aurova", 2), ("Aurova", 3))
     ines = b.entity("Person", "Ines Okafor")
-    said = b.attribution("small models win on cost", speaker=tom, source="Tom Lindqvist", cue="said")
+    said = b.attribution("small models win on cost", speaker=tom, source="Tov Lindquorn", cue="said")
     wins = b.assertion(
         "small models win on cost", attribution=said, check_worthy=0.5, normalized="Small models win on cost."
     )
@@ -250,18 +250,18 @@ def riverbed() -> DocumentRecord:
         normalized="Riverbed Data is for sale.",
     )
     b.assertion(
-        "Does Tom Lindqvist own Northlight Labs",
+        "Does Tov Lindquorn own Northlight Labs",
         type="question",
         polarity="questions",
-        normalized="Does Tom Lindqvist own Northlight Labs?",
+        normalized="Does Tov Lindquorn own Northlight Labs?",
     )
     asked = b.assertion(
-        "Tom Lindqvist own Northlight Labs", polarity="questions", normalized="Tom Lindqvist owns Northlight Labs."
+        "Tov Lindquorn own Northlight Labs", polarity="questions", normalized="Tov Lindquorn owns Northlight Labs."
     )
-    b.relation(tom, "owns", north, "Does Tom Lindqvist own Northlight Labs", assertion=asked)
+    b.relation(tom, "owns", north, "Does Tov Lindquorn own Northlight Labs", assertion=asked)
     b.relation(tom, "leads", bed, "He does not lead Riverbed Data", negated=True)
-    b.relation(tom, "works_at", bed, "Tom Lindqvist, who works at Riverbed Data")
-    b.relation(tom, "formerly_at", north, "Tom Lindqvist was formerly at Northlight Labs", end="past")
+    b.relation(tom, "works_at", bed, "Tov Lindquorn, who works at Riverbed Data")
+    b.relation(tom, "formerly_at", north, "Tov Lindquorn was formerly at Northlight Labs", end="past")
     return b.record()
 
 

@@ -20,10 +20,10 @@ ONCE = "Small models win on cost."
 EQUAL, LINKER = "equal normalised text", "linker of claim-kg"
 
 GOLDEN = [
-    # Mara's, not Tom's: they share a surname and a sentence. What she is said never to have said is not hers.
+    # Mara's, not Tov's: they share a surname and a sentence. What she is said never to have said is not hers.
     Golden(
         "claims-by-person",
-        {"person": "Mara Lindqvist"},
+        {"person": "Mara Lindquorn"},
         ("assertion", "document", "char_start", "char_end", "timecode", "hedged"),
         [
             ("deep-stack-s1", "deep-stack.txt", 6, 30, "00:10", True),
@@ -33,27 +33,27 @@ GOLDEN = [
             ("ledger-s1", "ledger.txt", 57, 98, None, True),
         ],
     ),
-    # Tom's relayed remark is his, with Mara as the relayer. The other show has no date, but he spoke before the episode in
+    # Tov's relayed remark is his, with Mara as the relayer. The other show has no date, but he spoke before the episode in
     # which she told of it; what he speaks of is no time of saying. He relays nobody when it is said that he said so.
     Golden(
         "claims-by-person",
-        {"person": "tom lindqvist"},
+        {"person": "tov lindquorn"},
         ("assertion", "speaker", "relayed_by", "said", "speaks_of", "published"),
         [
-            ("ledger-s3", "Tom Lindqvist", "Mara Lindqvist", "2026-03-02", "2026-02-20", "2026-03-10"),
-            ("riverbed-s1", "Tom Lindqvist", None, "2026-04-01", None, "2026-04-01"),
-            ("riverbed-s2", "Tom Lindqvist", None, "2026-04-01", None, "2026-04-01"),
+            ("ledger-s3", "Tov Lindquorn", "Mara Lindquorn", "2026-03-02", "2026-02-20", "2026-03-10"),
+            ("riverbed-s1", "Tov Lindquorn", None, "2026-04-01", None, "2026-04-01"),
+            ("riverbed-s2", "Tov Lindquorn", None, "2026-04-01", None, "2026-04-01"),
         ],
     ),
     Golden(
         "claims-by-person",
-        {"person": "Mara Lindqvist", "since": "2026-03-03"},
+        {"person": "Mara Lindquorn", "since": "2026-03-03"},
         ("assertion",),
         [("ledger-s1",)],
     ),
     Golden(
         "claims-by-person",
-        {"person": "Mara Lindqvist", "before": "2026-03-03"},
+        {"person": "Mara Lindquorn", "before": "2026-03-03"},
         ("assertion",),
         [("deep-stack-s1",), ("deep-stack-s2",), ("deep-stack-s3",), ("ledger-s2",)],
     ),
@@ -80,12 +80,12 @@ GOLDEN = [
         {"about": "Aurova"},
         ("assertion", "speaker", "content"),
         [
-            ("riverbed-s2", "Tom Lindqvist", ((136, 148),)),
+            ("riverbed-s2", "Tov Lindquorn", ((136, 148),)),
             ("riverbed-s4", "Ines Okafor", ((276, 308),)),
-            ("ledger-s1", "Mara Lindqvist", ((57, 63), (72, 98))),
+            ("ledger-s1", "Mara Lindquorn", ((57, 63), (72, 98))),
             ("ledger-s5", "author of Small models, small bills", ((355, 370),)),
             ("ledger-s6", "Ines Okafor", ((467, 488),)),
-            ("deep-stack-s2", "Mara Lindqvist", ((41, 69),)),
+            ("deep-stack-s2", "Mara Lindquorn", ((41, 69),)),
             ("riverbed-s3", "Ines Okafor", ((220, 261),)),
             ("copycat-s2", None, ((40, 65),)),
         ],
@@ -96,9 +96,9 @@ GOLDEN = [
         ("assertion", "speaker"),
         [
             ("news-s1", "author of Aurova 2"),
-            ("deep-stack-s1", "Mara Lindqvist"),
-            ("ledger-s2", "Mara Lindqvist"),
-            ("riverbed-s1", "Tom Lindqvist"),
+            ("deep-stack-s1", "Mara Lindquorn"),
+            ("ledger-s2", "Mara Lindquorn"),
+            ("riverbed-s1", "Tov Lindquorn"),
             ("copycat-s1", "author of copycat.txt"),
         ],
     ),
@@ -121,12 +121,12 @@ GOLDEN = [
         {},
         ("assertion", "hops", "relayed_by", "stance", "origin"),
         [
-            ("ledger-s3", 1, "Mara Lindqvist", "relays-approving", "another show"),
+            ("ledger-s3", 1, "Mara Lindquorn", "relays-approving", "another show"),
             ("riverbed-s5", 1, "Ines Okafor", None, None),
         ],
     ),
-    Golden("relayed-claims", {"relayer": "Tom Lindqvist"}, ("assertion",), []),
-    # Tom left Northlight; Ines spoke of February while on its board, and of December after she had left.
+    Golden("relayed-claims", {"relayer": "Tov Lindquorn"}, ("assertion",), []),
+    # Tov left Northlight; Ines spoke of February while on its board, and of December after she had left.
     Golden(
         "said-in-role",
         {"organization": "Northlight Labs"},
@@ -154,25 +154,25 @@ GOLDEN = [
             ),
             (
                 "deep-stack-s2",
-                "Mara Lindqvist",
+                "Mara Lindquorn",
                 "Northlight Labs",
-                "chief executive of, ledger.txt: Mara Lindqvist, chief executive of Northlight Labs",
+                "chief executive of, ledger.txt: Mara Lindquorn, chief executive of Northlight Labs",
             ),
             (
                 "deep-stack-s3",
-                "Mara Lindqvist",
+                "Mara Lindquorn",
                 "Northlight Labs",
-                "chief executive of, ledger.txt: Mara Lindqvist, chief executive of Northlight Labs",
+                "chief executive of, ledger.txt: Mara Lindquorn, chief executive of Northlight Labs",
             ),
             (
                 "ledger-s1",
-                "Mara Lindqvist",
+                "Mara Lindquorn",
                 "Northlight Labs",
-                "chief executive of, ledger.txt: Mara Lindqvist, chief executive of Northlight Labs",
+                "chief executive of, ledger.txt: Mara Lindquorn, chief executive of Northlight Labs",
             ),
         ],
     ),
-    Golden("own-employer-claims", {"person": "Tom Lindqvist"}, ("assertion",), []),
+    Golden("own-employer-claims", {"person": "Tov Lindquorn"}, ("assertion",), []),
     Golden("hedged-claims", {}, ("assertion", "hedge_words"), [("deep-stack-s1", "I think"), ("ledger-s1", "roughly")]),
     Golden("claims-citing", {"source": "Deep Stack, March 2"}, ("assertion",), [("ledger-s2",)]),
     # A podcast stands for its episodes, a firm for what it publishes.
@@ -195,7 +195,7 @@ GOLDEN = [
         ("assertion", "check_reasons"),
         [("ledger-s1", "gives a number; names a product"), ("deep-stack-s2", None), ("ledger-s3", None)],
     ),
-    Golden("most-check-worthy", {"person": "Tom Lindqvist"}, ("assertion",), [("ledger-s3",), ("riverbed-s1",)]),
+    Golden("most-check-worthy", {"person": "Tov Lindquorn"}, ("assertion",), [("ledger-s3",), ("riverbed-s1",)]),
     Golden(
         "denied-or-questioned",
         {},
@@ -222,7 +222,7 @@ GOLDEN = [
         "who-relays-whom",
         {},
         ("relayer", "speaker", "statements", "documents"),
-        [("Ines Okafor", "not named", 1, 1), ("Mara Lindqvist", "Tom Lindqvist", 1, 1)],
+        [("Ines Okafor", "not named", 1, 1), ("Mara Lindquorn", "Tov Lindquorn", 1, 1)],
     ),
     Golden("unsourced", {}, ("item",), []),
     # Within 60 characters of a mention in the same document; the announcement's product is another one.
@@ -230,7 +230,7 @@ GOLDEN = [
         "named-together",
         {"entity": "Riverbed Data", "within": "60"},
         ("name", "times", "documents"),
-        [("Tom Lindqvist", 2, 1)],
+        [("Tov Lindquorn", 2, 1)],
     ),
     Golden(
         "documents-by-origin",
@@ -282,7 +282,7 @@ GOLDEN = [
         "entities",
         {"kind": "person"},
         ("name", "documents", "mentions"),
-        [("Mara Lindqvist", 2, 3), ("Tom Lindqvist", 2, 3), ("Ines Okafor", 2, 2)],
+        [("Mara Lindquorn", 2, 3), ("Tov Lindquorn", 2, 3), ("Ines Okafor", 2, 2)],
     ),
     Golden("entities", {"kind": "technology"}, ("name", "known"), [("vLLM", "vllm")]),
     Golden(
@@ -302,11 +302,11 @@ GOLDEN = [
         {"document": "ledger.txt"},
         ("quotation", "speaker", "char_start"),
         [
-            ("Small models win on cost,", "Mara Lindqvist", 101),
-            ("I never said that Aurova is free,", "Mara Lindqvist", 491),
+            ("Small models win on cost,", "Mara Lindquorn", 101),
+            ("I never said that Aurova is free,", "Mara Lindquorn", 491),
         ],
     ),
-    Golden("quotations", {"person": "Tom Lindqvist"}, ("quotation",), []),
+    Golden("quotations", {"person": "Tov Lindquorn"}, ("quotation",), []),
     # The other quotation has no transcript that holds it, and none of its own recording: nothing is said of it.
     Golden(
         "checked-quotations",
@@ -321,14 +321,14 @@ GOLDEN = [
         ("subject", "role", "until", "said_by"),
         [
             ("Ines Okafor", "board member of", "2026-01", "author of Small models, small bills"),
-            ("Mara Lindqvist", "chief executive of", None, "author of Small models, small bills"),
-            ("Tom Lindqvist", "formerly at", "before 2026-04-02", "Lena Moll (author)"),
+            ("Mara Lindquorn", "chief executive of", None, "author of Small models, small bills"),
+            ("Tov Lindquorn", "formerly at", "before 2026-04-02", "Lena Moll (author)"),
         ],
     ),
-    # What the author only asks (does Tom own Northlight?) is nobody's role.
+    # What the author only asks (does Tov own Northlight?) is nobody's role.
     Golden(
         "roles",
-        {"entity": "Tom Lindqvist"},
+        {"entity": "Tov Lindquorn"},
         ("role", "object", "negated"),
         [
             ("formerly at", "Northlight Labs", False),

@@ -28,7 +28,7 @@ NO_ROWS = {
     *("corrections", "judgements"),
 }
 REQUIRED = {
-    "person": "Mara Lindqvist",
+    "person": "Mara Lindquorn",
     "organization": "Northlight Labs",
     "about": "Aurova",
     "claim": "Small models win on cost.",
@@ -173,7 +173,7 @@ def test_values_are_terms_not_text(memory: Store) -> None:
         ("most-check-worthy", {"minimum": "high"}, "it must be a number"),
         ("most-check-worthy", {"minimum": "nan"}, "it must be a number"),
         ("named-together", {"entity": "Aurova", "within": "2.5"}, "it must be a whole number"),
-        ("claims-by-person", {"person": "Lindqvist"}, "2 different entities of type Person: Mara Lindqvist <"),
+        ("claims-by-person", {"person": "Lindquorn"}, "2 different entities of type Person: Mara Lindquorn <"),
     ],
 )
 def test_a_wrong_parameter_says_what_is_allowed(name: str, given: dict[str, str], told: str, memory: Store) -> None:
@@ -184,7 +184,7 @@ def test_a_wrong_parameter_says_what_is_allowed(name: str, given: dict[str, str]
 @pytest.mark.parametrize(
     ("name", "given", "told"),
     [
-        ("claims-by-person", {"person": "Mara Lindquist"}, "Near names: “Mara Lindqvist”"),
+        ("claims-by-person", {"person": "Mara Lindquist"}, "Near names: “Mara Lindquorn”"),
         ("claims-by-person", {"person": "Northlight Labs"}, "nothing of type Person"),
         ("claims-by-person", {"person": "https://example.org/nobody"}, "with the IRI <https://example.org/nobody>"),
         ("claims-in-document", {"document": "ledger"}, "“ledger.txt”"),

@@ -74,7 +74,7 @@ def test_who_claims_what(graph: Graph) -> None:
     assert (spoken["timecode"], spoken["hedged"], spoken["said_by"], spoken["date"]) == (
         "00:10",
         True,
-        "Mara Lindqvist",
+        "Mara Lindquorn",
         "2026-03-02",
     )
 
@@ -112,7 +112,7 @@ def test_every_relation_has_somebody_who_says_so(graph: Graph) -> None:
     relations = [data for _, _, data in graph.edges(data=True) if data["predicate"].removeprefix("not_") in PREDICATES]
     assert len(relations) == 8
     assert {data["said_by"] for data in relations} == {
-        "author of Small models, small bills", "author of The other Lindqvist", "Northlight Labs",
+        "author of Small models, small bills", "author of The other Lindquorn", "Northlight Labs",
     }  # fmt: skip
 
 
@@ -130,7 +130,7 @@ def test_a_relation_said_by_somebody_not_named() -> None:
 
 
 def test_what_is_not_said_to_hold_looks_like_no_fact(graph: Graph) -> None:
-    """Whether Tom owns Northlight is only asked; that he leads Riverbed is denied."""
+    """Whether Tov owns Northlight is only asked; that he leads Riverbed is denied."""
     assert {data["predicate"] for data in graph[TOM][NORTH].values()} == {"formerly_at"}
     bed = f"{BASE}thing/riverbed-e2"
     assert {(data["predicate"], data["negated"]) for data in graph[TOM][bed].values()} == {
@@ -190,7 +190,7 @@ def test_a_relation_keeps_the_time_that_it_speaks_of_apart() -> None:
 
 def test_the_first_mention_in_the_text_makes_the_edge(graph: Graph) -> None:
     (data,) = graph[f"{BASE}doc/ledger"][MARA].values()
-    assert (data["char_start"], data["quote"]) == (0, "Mara Lindqvist")
+    assert (data["char_start"], data["quote"]) == (0, "Mara Lindquorn")
 
 
 def test_a_work_that_only_the_metadata_name_is_a_node(graph: Graph) -> None:
@@ -231,11 +231,11 @@ def test_ego_keeps_every_edge_between_its_nodes(graph: Graph) -> None:
 
 
 def test_what_claims_do_to_each_other_has_the_words_that_say_so() -> None:
-    text = "Tom Lindqvist said Aurova is slow. Mara Lindqvist disagreed: Aurova is fast. Northlight Labs opened 12 offices in Delmar."
+    text = "Tov Lindquorn said Aurova is slow. Mara Lindquorn disagreed: Aurova is fast. Northlight Labs opened 12 offices in Delmar."
     one = RecordBuilder("one.txt", text, kind="article", published="2026-03-10")
-    tom, mara = one.entity("Person", "Tom Lindqvist"), one.entity("Person", "Mara Lindqvist")
-    slow = one.attribution("Aurova is slow", speaker=tom, source="Tom Lindqvist", cue="said")
-    fast = one.attribution("Aurova is fast", speaker=mara, source="Mara Lindqvist", cue="disagreed")
+    tom, mara = one.entity("Person", "Tov Lindquorn"), one.entity("Person", "Mara Lindquorn")
+    slow = one.attribution("Aurova is slow", speaker=tom, source="Tov Lindquorn", cue="said")
+    fast = one.attribution("Aurova is fast", speaker=mara, source="Mara Lindquorn", cue="disagreed")
     first = one.assertion("Aurova is slow", attribution=slow, normalized="Aurova is slow.")
     second = one.assertion("Aurova is fast", attribution=fast, normalized="Aurova is fast.")
     one.assertion(
@@ -256,7 +256,7 @@ def test_what_claims_do_to_each_other_has_the_words_that_say_so() -> None:
     assert (stated[0], stated[2]) == ("Aurova is fast.", "Aurova is slow.")
     data = stated[3]
     assert (data["quote"], text[data["char_start"] : data["char_end"]]) == ("disagreed", "disagreed")
-    assert (data["said_by"], data["date"]) == ("Mara Lindqvist", "2026-03-10")
+    assert (data["said_by"], data["date"]) == ("Mara Lindquorn", "2026-03-10")
     possible = [edge for edge in edges if edge[1] == "may_dispute" and "offices" in edge[0]]
     assert len(possible) == 1
     assert possible[0][3]["quote"] is None

@@ -60,7 +60,7 @@ def test_an_entry_shows_both_sides_with_words_place_and_reason(store: Store) -> 
     side = item.b if item.b.iri == HALVES else item.a
     assert side.text == "Aurova roughly halves the cost of serving."
     assert side.words == "Aurova … halves the cost of serving"
-    assert (side.speaker, side.document, side.published) == ("Mara Lindqvist", "ledger.txt", "2026-03-10")
+    assert (side.speaker, side.document, side.published) == ("Mara Lindquorn", "ledger.txt", "2026-03-10")
     assert item.reason == "made up 0.7"
     entity = next(item for item in queue(store)[0] if item.kind is ItemKind.ENTITIES)
     assert {entity.a.type, entity.b.type} == {"Organization"}

@@ -65,12 +65,12 @@ def test_stores_agree_and_runs_agree(name: str, memory: Store, disk: Store) -> N
 def test_a_path_has_evidence_for_each_step(memory: Store) -> None:
     steps = list(queries.run("evidence-path", memory, start="Riverbed Data", end="vLLM").records())
     assert [(s["walk_from"], s["predicate"], s["walk_to"]) for s in steps] == [
-        ("Riverbed Data", "works_at", "Tom Lindqvist"),
-        ("Tom Lindqvist", "claims", "vLLM serves 40 percent of open models."),
+        ("Riverbed Data", "works_at", "Tov Lindquorn"),
+        ("Tov Lindquorn", "claims", "vLLM serves 40 percent of open models."),
         ("vLLM serves 40 percent of open models.", "about", "vLLM"),
     ]
     assert [(s["quotation"], s["document"], s["char_start"]) for s in steps[:2]] == [
-        ("Tom Lindqvist, who works at Riverbed Data", "riverbed.txt", 0),
+        ("Tov Lindquorn, who works at Riverbed Data", "riverbed.txt", 0),
         ("vLLM serves 40 percent of open models", "ledger.txt", 239),
     ]
 
@@ -78,7 +78,7 @@ def test_a_path_has_evidence_for_each_step(memory: Store) -> None:
 def test_a_mention_is_the_last_resort(memory: Store) -> None:
     projection = project(memory)
     by_name = {data["name"]: node for node, data in projection.nodes(data=True) if data["kind"] != "document"}
-    steps = evidence_path(projection, [by_name["Mara Lindqvist"]], [by_name["Tom Lindqvist"]])
+    steps = evidence_path(projection, [by_name["Mara Lindquorn"]], [by_name["Tov Lindquorn"]])
     assert [projection.nodes[step.end]["kind"] for step in steps] == ["claim", "person"]
     assert evidence_path(projection, [by_name["vLLM"]], [by_name["vLLM"]]) == []
 
@@ -90,9 +90,9 @@ def test_no_path_between_islands() -> None:
 def test_most_connected_counts_each_neighbour_once(memory: Store) -> None:
     projection = project(memory)
     found = {projection.nodes[node]["name"]: dict(counts) for node, counts in most_connected(projection, "person")}
-    assert list(found) == ["Mara Lindqvist", "Ines Okafor", "Tom Lindqvist"]
+    assert list(found) == ["Mara Lindquorn", "Ines Okafor", "Tov Lindquorn"]
     # Mara: claims deep-stack-s1 (twice said), s2, s3, ledger-s1 and, as the relayer, ledger-s3.
-    assert found["Mara Lindqvist"] == {"claim": 5, "entity": 1, "document": 2}
+    assert found["Mara Lindquorn"] == {"claim": 5, "entity": 1, "document": 2}
 
 
 def test_communities_cover_every_node_once(memory: Store) -> None:

@@ -85,20 +85,20 @@ def test_a_release_its_copies_and_the_firms_tweet_are_one_source_and_a_count_is_
 
 
 def test_a_copy_that_keeps_the_words_today_announced_is_no_announcement_of_the_paper() -> None:
-    copy = _states(_page("copy", "Morning Post", body=BODY, kind="announcement"))
+    copy = _states(_page("copy", "Mornwick Post", body=BODY, kind="announcement"))
     assert _figures(_trace(_release(), copy)) == (2, 1, 0)
 
 
 def test_a_copy_that_drops_the_speaker_goes_back_to_the_speaker() -> None:
     first = _says(_page("first", "Delta Wire", "2026-03-01", body=BODY), "Ada Reyes")
-    answer = _trace(first, _states(_page("second", "Morning Post", body=BODY)))
+    answer = _trace(first, _states(_page("second", "Mornwick Post", body=BODY)))
     assert _figures(answer) == (2, 1, 0)
     assert answer.statements[1].steps[1].kind == "copies"
     assert answer.statements[1].steps[1].text.startswith("copied from first.html: ")
 
 
 def test_an_addition_to_a_copy_counts_for_itself() -> None:
-    second = _says(_states(_page("second", "Morning Post", body=BODY)), "Bo Larsen")
+    second = _says(_states(_page("second", "Mornwick Post", body=BODY)), "Bo Larsen")
     assert _figures(_trace(_release(), second)) == (2, 2, 0)
 
 
@@ -126,8 +126,8 @@ def test_a_shared_quotation_makes_no_copy() -> None:
 
 
 def test_what_a_held_paper_reports_is_followed_to_its_source() -> None:
-    relay = _says(_page("relay", "Evening Post"), "Morning Post", "Organization")
-    answer = _trace(_says(_page("first", "The Morning Post", "2026-03-01"), "Ada Reyes"), relay)
+    relay = _says(_page("relay", "Evening Post"), "Mornwick Post", "Organization")
+    answer = _trace(_says(_page("first", "The Mornwick Post", "2026-03-01"), "Ada Reyes"), relay)
     assert _figures(answer) == (2, 1, 0)
     assert answer.sources[0].party == "Ada Reyes"
 
@@ -164,8 +164,8 @@ def test_a_circle_with_somebody_from_outside_is_named_and_traced() -> None:
 
 
 def test_a_page_that_cites_the_paper_that_lifted_it_is_circular() -> None:
-    page = _says(_page("page", "Open Pages", "2025-01-01", body=BODY), "Morning Post", "Organization")
-    answer = _trace(page, _states(_page("paper", "Morning Post", "2026-03-02", body=BODY)))
+    page = _says(_page("page", "Open Pages", "2025-01-01", body=BODY), "Mornwick Post", "Organization")
+    answer = _trace(page, _states(_page("paper", "Mornwick Post", "2026-03-02", body=BODY)))
     assert _figures(answer) == (2, 0, 2)
     assert answer.loops == (("page.html", "paper.html"),)
 

@@ -141,7 +141,9 @@ def test_the_held_transcript_is_the_episode_that_an_article_cites(metadata: dict
 
 
 def test_what_is_cited_from_an_episode_is_followed_into_its_transcript() -> None:
-    answer = _trace(_cites_episode("a.txt", "Ada Reyes"), _transcript("b.vtt", "Ada Reyes", title="The Loud Hour 7"))
+    answer = _trace(
+        _cites_episode("a.txt", "Ines Quillfeather"), _transcript("b.vtt", "Ines Quillfeather", title="The Loud Hour 7")
+    )
     assert _figures(answer) == (2, 1, 0)
     assert "is held as b.vtt, which has the statement" in answer.statements[0].steps[2].text
     assert [statement.date for statement in answer.statements] == ["2026-05-04", "2026-05-04"]
@@ -238,27 +240,27 @@ def test_roles_count_at_the_date(period: dict[str, Any], sources: int) -> None:
 
 
 def test_a_later_document_says_that_the_role_is_over() -> None:
-    old = RecordBuilder("old.txt", "Ada Reyes works at Helio Works.", published="2025-01-01")
+    old = RecordBuilder("old.txt", "Ines Quillfeather works at Helio Works.", published="2025-01-01")
     old.relation(
-        old.entity("Person", "Ada Reyes"),
+        old.entity("Person", "Ines Quillfeather"),
         "works_at",
         old.entity("Organization", "Helio Works"),
-        "Ada Reyes works at Helio Works",
+        "Ines Quillfeather works at Helio Works",
     )
-    new = RecordBuilder("new.txt", "Ada Reyes, formerly at Helio Works.", published="2026-01-01")
+    new = RecordBuilder("new.txt", "Ines Quillfeather, formerly at Helio Works.", published="2026-01-01")
     new.relation(
-        new.entity("Person", "Ada Reyes"),
+        new.entity("Person", "Ines Quillfeather"),
         "formerly_at",
         new.entity("Organization", "Helio Works"),
-        "Ada Reyes, formerly at Helio Works",
+        "Ines Quillfeather, formerly at Helio Works",
         end="past",
     )
     firm, ada = (
         _document("firm.txt", "Helio Works.", published="2026-02-01"),
-        _document("ada.txt", "Ada Reyes.", published="2026-02-01"),
+        _document("ada.txt", "Ines Quillfeather.", published="2026-02-01"),
     )
     _said(firm, "Helio Works", "Organization")
-    _said(ada, "Ada Reyes")
+    _said(ada, "Ines Quillfeather")
     assert _figures(_trace(old, firm, ada)) == (2, 1, 0)
     assert _figures(_trace(old, new, firm, ada)) == (2, 2, 0)
 
@@ -276,16 +278,16 @@ def test_a_later_document_says_that_the_role_is_over() -> None:
     ],
 )
 def test_a_firm_is_one_with_its_buyer_only_after_the_stated_date(when: dict[str, str], sources: int) -> None:
-    brook = _document("brook.txt", "Brook Power, which Vale Group acquired.", published="2026-02-10")
+    brook = _document("brook.txt", "Brook Power, which Valemoor Group acquired.", published="2026-02-10")
     who = _said(brook, "Brook Power", "Organization")
-    brook.relation(brook.entity("Organization", "Vale Group"), "acquired", who, "Vale Group acquired", **when)
-    vale = _document("vale.txt", "Vale Group.", published="2026-02-10")
-    _said(vale, "Vale Group", "Organization")
+    brook.relation(brook.entity("Organization", "Valemoor Group"), "acquired", who, "Valemoor Group acquired", **when)
+    vale = _document("vale.txt", "Valemoor Group.", published="2026-02-10")
+    _said(vale, "Valemoor Group", "Organization")
     answer = _trace(brook, vale)
     assert _figures(answer) == (2, sources, 0)
     if sources == 1:
         (joined,) = answer.sources[0].memberships
-        assert (joined.member, joined.role, joined.organization) == ("Brook Power", "was acquired by", "Vale Group")
+        assert (joined.member, joined.role, joined.organization) == ("Brook Power", "was acquired by", "Valemoor Group")
 
 
 @pytest.mark.parametrize(
@@ -326,15 +328,15 @@ def test_the_role_counts_when_it_was_said_not_at_the_time_it_speaks_of(
 
 
 def test_only_what_joins_them_is_told_of_a_party() -> None:
-    """Ada's post at Vale Group joins her to nobody here; her post at Helio Works is told once, for two statements."""
+    """Ada's post at Valemoor Group joins her to nobody here; her post at Helio Works is told once, for two statements."""
     firm = _document("firm.txt", "Helio Works.", published="2026-02-01")
     _said(firm, "Helio Works", "Organization")
     docs = [firm]
     for name in ("one.txt", "two.txt"):
-        b = _document(name, "Ada Reyes works at Helio Works and works at Vale Group.", published="2026-02-10")
+        b = _document(name, "Ada Reyes works at Helio Works and works at Valemoor Group.", published="2026-02-10")
         ada = _said(b, "Ada Reyes")
         b.relation(ada, "works_at", b.entity("Organization", "Helio Works"), "works at Helio Works")
-        b.relation(ada, "works_at", b.entity("Organization", "Vale Group"), "works at Vale Group")
+        b.relation(ada, "works_at", b.entity("Organization", "Valemoor Group"), "works at Valemoor Group")
         docs.append(b)
     (source,) = _trace(*docs).sources
     assert [(m.member, m.role, m.organization) for m in source.memberships] == [
@@ -345,13 +347,15 @@ def test_only_what_joins_them_is_told_of_a_party() -> None:
 def test_a_firm_and_its_owner_are_one_party_and_so_are_two_of_its_firms() -> None:
     docs = []
     for name, firm in (("a.txt", "Brook Power"), ("b.txt", "Hill Power")):
-        b = _document(name, f"{firm} is a unit of Vale Group.", published="2026-02-01")
+        b = _document(name, f"{firm} is a unit of Valemoor Group.", published="2026-02-01")
         who = _said(b, firm, "Organization")
-        b.relation(who, "subsidiary_of", b.entity("Organization", "Vale Group"), f"{firm} is a unit of Vale Group")
+        b.relation(
+            who, "subsidiary_of", b.entity("Organization", "Valemoor Group"), f"{firm} is a unit of Valemoor Group"
+        )
         docs.append(b)
     answer = _trace(*docs)
     assert _figures(answer) == (2, 1, 0)
-    assert answer.sources[0].party == "Vale Group"
+    assert answer.sources[0].party == "Valemoor Group"
 
 
 def _relayed(name: str, *, outer_work: str | None) -> RecordBuilder:
@@ -494,7 +498,7 @@ def test_the_same_answer_in_any_order_of_documents(memory: Store, disk: Store) -
     answer = independent_sources(memory, claim)
     assert answer == independent_sources(disk, claim)
     assert _figures(answer) == (5, 2, 1)
-    assert [source.party for source in answer.sources] == ["Northlight Labs", "Tom Lindqvist"]
+    assert [source.party for source in answer.sources] == ["Northlight Labs", "Tov Lindquorn"]
 
 
 def test_a_statement_stands_for_its_claim(memory: Store) -> None:
