@@ -20,7 +20,7 @@ from ingest.extract.constructions.clause_edges import (
 )
 from ingest.extract.constructions.infinitives import open_clauses
 from ingest.extract.constructions.nouns import noun_source
-from ingest.extract.constructions.scene import Candidate, Scene
+from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.shapes import ADDRESSING, CAUSATIVE, clause_prior, clause_sort, made, source_of
 from ingest.extract.constructions.tags import tag_around
 from kg.record import AttributionKind as Kind
@@ -53,14 +53,7 @@ def clauses(scene: Scene, v: int, c: int, passive: bool) -> Iterator[Candidate]:
     source = source_of(scene, v, passive)
     if source is not None and parse.word[source.head] in ("that", "this", "it") and lemma in _PREMISES:
         return  # "and that assumes the pump runs": terms of the statement before, nobody's belief
-    cut = [k for k in parse.children[c] if is_own_report(scene, v, k) or is_trailing_report(scene, c, k)]
-    for k in cut:
-        scene.share(k, source)
-    cut += [k for k in parse.children[c] if is_other_report(scene, c, k)]
-    cut += [k for k in parse.children[c] if is_comment(scene, c, k)]
-    if source is not None and parse.word[source.head] not in FIRST:
-        cut += [k for k in parse.children[c] if is_reporters_own(scene, c, k)]
-    tokens = _whole(scene, v, c, cut, sort)
+    tokens = _whole(scene, v, c, _cut(scene, v, c, source), sort)
     opposed = _opposed(scene, v, c)
     if opposed is not None:
         colon, who = opposed
@@ -109,6 +102,18 @@ def _is_unread(scene: Scene, v: int, c: int, tokens: list[int]) -> bool:
         return False
     first = next(i for i in range(parse.sent_start[parse.sent[c]], c + 1) if parse.pos[i] != "SPACE")
     return first == tokens[0] and not any(parse.pos[i] in ("VERB", "AUX") for i in tokens)
+
+
+def _cut(scene: Scene, v: int, c: int, source: Source | None) -> list[int]:
+    """What the parse hung on the clause that is none of it: other reports, and the reporter's own words."""
+    parse = scene.parse
+    cut = [k for k in parse.children[c] if is_own_report(scene, v, k) or is_trailing_report(scene, c, k)]
+    for k in cut:
+        scene.share(k, source)
+    cut += [k for k in parse.children[c] if is_other_report(scene, c, k) or is_comment(scene, c, k)]
+    if source is not None and parse.word[source.head] not in FIRST:
+        cut += [k for k in parse.children[c] if is_reporters_own(scene, c, k)]
+    return cut
 
 
 def _opposed(scene: Scene, v: int, c: int) -> tuple[int, int] | None:
