@@ -30,7 +30,7 @@ _NAMED_AFTER = re.compile(
 _HEAD = re.compile(r"^(?:The|These|Those|Both|Its|Their) [a-z]")
 _NEAR = 8
 """Words after "The" at the head in which what it speaks of has to be named."""
-_LONG = 8
+_LONG = 5
 """Words from which a sentence that names nothing is hardly said twice of two things: "Serving takes 80% of what customers spend on models."."""
 _NAME = re.compile(r"[^\W_]*[A-Z][\w-]*$")
 
