@@ -138,7 +138,7 @@ def test_evidence_as_people_type_it() -> None:
         url="https://a.example/x?title=1", words="ten per cent", title="A b"
     )
     assert evidence_of("spring.txt#0-9", store) == Evidence(document="spring", start=0, end=9, words="Nora Feld")
-    assert evidence_of("Spring#“Ivo Brandt objected”", store).words == "Ivo Brandt objected"
+    assert evidence_of("Spring#“Ivo Brandquorn objected”", store).words == "Ivo Brandquorn objected"
     for wrong in ("https://a.example some words", "spring.txt#", "spring.txt#said", "spring.txt#0-9999", "spring.txt#5-2", "spring.txt#not there"):  # fmt: skip
         with pytest.raises(BadParameter):
             evidence_of(wrong, store)

@@ -10,22 +10,22 @@ from tests.queries.builder import RecordBuilder
 from tests.queries.fixtures import fill
 
 SPRING = """Nora Feld said that Quillset is open source. She said that Quillset serves 40 open models today.
-Ivo Brandt objected: that count includes drafts. Nobody checked it.
+Ivo Brandquorn objected: that count includes drafts. Nobody checked it.
 """
-AUTUMN = """Quillset is not open source, Nora Feld said. Ivo Brandt said that Quillset serves 30 open models today.
+AUTUMN = """Quillset is not open source, Nora Feld said. Ivo Brandquorn said that Quillset serves 30 open models today.
 """
 
 
 def spring() -> DocumentRecord:
     b = RecordBuilder("spring.txt", SPRING, kind="article", title="Spring", published="2026-03-01")
-    nora, ivo = b.entity("Person", "Nora Feld"), b.entity("Person", "Ivo Brandt")
+    nora, ivo = b.entity("Person", "Nora Feld"), b.entity("Person", "Ivo Brandquorn")
     quill = b.entity("Product", "Quillset", "Quillset", ("Quillset", 2))
     said = b.attribution("Quillset is open source", speaker=nora, source="Nora Feld", cue="said")
     b.assertion("Quillset is open source", attribution=said, about=(quill,), normalized="Quillset is open source.")
     count = b.attribution("Quillset serves 40 open models today", speaker=nora, source="She", cue=("said", 2))
     b.assertion("Quillset serves 40 open models today", attribution=count, about=(quill,), type="quantity", check_worthy=0.8,
                 quantity=("40", "40", "models"), normalized="Quillset serves 40 open models today.")  # fmt: skip
-    objected = b.attribution("that count includes drafts", speaker=ivo, source="Ivo Brandt", cue="objected")
+    objected = b.attribution("that count includes drafts", speaker=ivo, source="Ivo Brandquorn", cue="objected")
     b.assertion(
         "that count includes drafts", attribution=objected, check_worthy=0.6, normalized="That count includes drafts."
     )
@@ -35,12 +35,12 @@ def spring() -> DocumentRecord:
 
 def autumn() -> DocumentRecord:
     b = RecordBuilder("autumn.txt", AUTUMN, kind="article", title="Autumn", published="2026-09-01")
-    nora, ivo = b.entity("Person", "Nora Feld"), b.entity("Person", "Ivo Brandt")
+    nora, ivo = b.entity("Person", "Nora Feld"), b.entity("Person", "Ivo Brandquorn")
     quill = b.entity("Product", "Quillset", "Quillset", ("Quillset", 2))
     said = b.attribution("Quillset is not open source", speaker=nora, source="Nora Feld", cue="said")
     b.assertion("Quillset is not open source", attribution=said, about=(quill,), polarity="denies",
                 normalized="Quillset is not open source.")  # fmt: skip
-    count = b.attribution("Quillset serves 30 open models today", speaker=ivo, source="Ivo Brandt", cue=("said", 2))
+    count = b.attribution("Quillset serves 30 open models today", speaker=ivo, source="Ivo Brandquorn", cue=("said", 2))
     b.assertion("Quillset serves 30 open models today", attribution=count, about=(quill,), type="quantity", check_worthy=0.7,
                 quantity=("30", "30", "models"), normalized="Quillset serves 30 open models today.")  # fmt: skip
     return b.record()

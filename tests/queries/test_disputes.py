@@ -39,12 +39,12 @@ def test_disputed_claims_and_by_whom(store: Store) -> None:
     shown = ("item", "speaker", "other", "disputed_by", "how", "conflict")
     assert rows(store, "disputed-claims", *shown) == [
         ("spring-s1", "Nora Feld", "autumn-s1", "Nora Feld", "denies", None),
-        ("spring-s2", "Nora Feld", "autumn-s2", "Ivo Brandt", "possible", "number"),
-        ("spring-s2", "Nora Feld", "spring-s3", "Ivo Brandt", "disputes", None),
+        ("spring-s2", "Nora Feld", "autumn-s2", "Ivo Brandquorn", "possible", "number"),
+        ("spring-s2", "Nora Feld", "spring-s3", "Ivo Brandquorn", "disputes", None),
     ]
     sure = rows(store, "disputed-claims", "how", possible="false")
     assert sorted(sure) == [("denies",), ("disputes",)]
-    assert len(rows(store, "disputed-claims", "item", person="Ivo Brandt")) == 2
+    assert len(rows(store, "disputed-claims", "item", person="Ivo Brandquorn")) == 2
     assert len(rows(store, "disputed-claims", "item", document="autumn.txt")) == 2
 
 
@@ -64,7 +64,7 @@ def test_same_speaker_opposite_position(store: Store) -> None:
     assert rows(store, "opposite-positions", *shown) == [
         ("Nora Feld", "spring-s1", "2026-03-01", "autumn-s1", "2026-09-01", "denies")
     ]
-    assert rows(store, "opposite-positions", "item", person="Ivo Brandt") == []
+    assert rows(store, "opposite-positions", "item", person="Ivo Brandquorn") == []
 
 
 def test_check_worthy_claims_without_a_verdict(store: Store) -> None:
@@ -107,7 +107,7 @@ def test_verdicts_with_their_versions(store: Store) -> None:
     ).records()
     (former,) = catalogue.run("verdicts", store, status="superseded").records()
     assert current["revises"] == former["verdict"]
-    assert rows(store, "verdicts", "rating", person="Ivo Brandt") == []
+    assert rows(store, "verdicts", "rating", person="Ivo Brandquorn") == []
 
 
 @pytest.mark.parametrize("name", NAMES)

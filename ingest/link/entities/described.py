@@ -96,6 +96,7 @@ def described(text: str, entities: Sequence[Mentioned], day: str, present: froze
     """
     found: dict[str, set[str]] = {entity.iri: set() for entity in entities}
     people = sorted(span for entity in entities if entity.type == "Person" for span in entity.spans)
+    named = frozenset(start for entity in entities for start, _ in entity.spans)
     for entity in entities:
         said = found[entity.iri]
         if entity.type == "Person":
@@ -108,7 +109,7 @@ def described(text: str, entities: Sequence[Mentioned], day: str, present: froze
                 said.add(f"year:{day[:4]}")
         elif entity.type == "Organization":
             said |= {f"sort:{word}" for span in entity.spans for word in _words(text, span, sorts())}
-            said |= {f"place:{place}" for span in entity.spans for place in _places(text, span)}
+            said |= {f"place:{place}" for span in entity.spans for place in _places(text, span, named)}
     for iri, words in _of_two(text, entities):
         found[iri].add(f"two:{words}")
     return {iri: frozenset(said) for iri, said in found.items()}
@@ -128,12 +129,16 @@ def _words(text: str, span: tuple[int, int], lexicon: Mapping[str, frozenset[str
         yield from (word for word in re.findall(r"[\w-]+", part.casefold()) if word in lexicon)
 
 
-def _places(text: str, span: tuple[int, int]) -> Iterator[str]:
+def _places(text: str, span: tuple[int, int], named: frozenset[int]) -> Iterator[str]:
+    """The places beside a mention; `named` are the offsets at which an entity is named: "a rival of Halden" tells no place."""
     start, end = span
-    behind = text[end : end + 120]
-    yield from (folded(found["place"]) for pattern in _PLACES if (found := pattern.match(behind)) is not None)
-    before = _PLACE_BEFORE.search(text[max(0, start - 80) : start])
-    if before is not None:
+    for pattern in _PLACES:
+        behind = pattern.match(text[end : end + 120])
+        if behind is not None and end + behind.start("place") not in named:
+            yield folded(behind["place"])
+    low = max(0, start - 80)
+    before = _PLACE_BEFORE.search(text[low:start])
+    if before is not None and low + before.start("place") not in named:
         yield folded(before["place"])
 
 

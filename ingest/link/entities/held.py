@@ -87,7 +87,7 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[Named]:
     for iri, entity in entities.items():
         if entity.type:
             grounds = {alone[partner] for partner in entity.partners if partner in alone}
-            grounds |= {tie for tie in entity.ties if tie.startswith(_EPISODE_OF)}
+            grounds |= {item for item in entity.ties | entity.near if item.startswith(_EPISODE_OF)}
             yield Named(
                 iri,
                 entity.document,
@@ -185,6 +185,19 @@ def _name_shows(entities: dict[str, _Found]) -> None:
     for entity in entities.values():
         if _is_show(entity):
             entity.ties |= days[entity.document, show_name(entity.name)]
+    _put_near_episodes(entities)
+
+
+def _put_near_episodes(entities: dict[str, _Found]) -> None:
+    """A talk and the pages that report it speak of the same people: the episode, by podcast and day, is company of all of
+    whom its document tells."""
+    told: dict[str, set[str]] = defaultdict(set)
+    for entity in entities.values():
+        if entity.type == "Work" and not _is_show(entity) and entity.day:
+            told[entity.document] |= {f"{_EPISODE_OF}{show} of {entity.day}" for show in entity.shows}
+    for entity in entities.values():
+        if entity.type in ("Person", "Organization", "Product"):
+            entity.near |= told[entity.document]
 
 
 def _is_show(entity: _Found) -> bool:

@@ -164,7 +164,7 @@ def test_a_circle_with_somebody_from_outside_is_named_and_traced() -> None:
 
 
 def test_a_page_that_cites_the_paper_that_lifted_it_is_circular() -> None:
-    page = _says(_page("page", "Open Pages", "2025-01-01", body=BODY), "Mornwick Post", "Organization")
+    page = _says(_page("page", "Open Pages", "2025-06-01", body=BODY), "Mornwick Post", "Organization")
     answer = _trace(page, _states(_page("paper", "Mornwick Post", "2026-03-02", body=BODY)))
     assert _figures(answer) == (2, 0, 2)
     assert answer.loops == (("page.html", "paper.html"),)

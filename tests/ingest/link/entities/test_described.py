@@ -63,6 +63,12 @@ def test_what_is_not_read(text: str, name: str) -> None:
     assert facts(text, name) == frozenset()
 
 
+def test_who_is_named_is_no_place() -> None:
+    text = "Quillmark, a rival of Norra Steel, stopped."
+    assert facts(text, "Quillmark", "Norra Steel") == frozenset()
+    assert facts(text, "Quillmark") == {"place:norra steel"}
+
+
 def test_the_day_of_the_document_is_a_year_of_who_speaks_there_where_it_tells_none() -> None:
     assert facts("Ana Lind said so.", "Ana Lind", day="2026-03-02", present=True) == {"year:2026"}
     assert facts("Ana Lind said so.", "Ana Lind", day="2026-03-02") == frozenset()

@@ -12,6 +12,8 @@ from tests.queries.builder import RecordBuilder
 BASE = "https://example.org/kg/"
 TEXT = "Ana Moss works at Quillstone. She told Tove Berg of Reuters on the Loud Hour of May 4, 2026 that vLLM is fast. Loud Hour 7."
 
+EPISODE = "an episode of loud hour of 2026-05-04"
+
 
 def held() -> dict[str, Named]:
     b = RecordBuilder("a.txt", TEXT)
@@ -32,7 +34,7 @@ def held() -> dict[str, Named]:
 def test_a_person_has_employers_ties_and_whoever_stands_beside_but_nobody_who_is_everywhere() -> None:
     ana = held()["Ana Moss"]
     assert (ana.type, ana.types, ana.aliases) == ("Person", (str(SCHEMA.Person),), ("Moss",))
-    assert (ana.employers, ana.ties, ana.near) == ({"quillstone"}, {"quillstone"}, {"tove berg"})
+    assert (ana.employers, ana.ties, ana.near) == ({"quillstone"}, {"quillstone"}, {"tove berg", EPISODE})
 
 
 def test_a_technology_has_its_place_in_the_curated_list() -> None:
@@ -46,6 +48,13 @@ def test_an_episode_has_its_podcast_and_day_and_the_podcast_its_episodes() -> No
     assert set(episode.types) >= {str(CK.Work), str(SCHEMA.PodcastEpisode)}
     assert str(PROV.Entity) not in episode.types
     assert show.ties == {"an episode of 2026-05-04"}
+
+
+def test_the_episode_that_a_document_is_or_reports_is_company_of_all_it_names() -> None:
+    found = held()
+    assert EPISODE in found["Tove Berg"].near & found["Tove Berg"].grounds
+    assert EPISODE in found["Quillstone"].grounds
+    assert EPISODE not in found["vLLM"].near | found["Loud Hour 7"].near
 
 
 def test_company_counts_where_its_own_name_tells_it_and_what_stands_beside_a_name_is_read() -> None:
