@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from ingest.extract.relayers import relayers
 from kg.corrections import Who
 from kg.record import (
     AUTHOR,
@@ -101,23 +102,10 @@ class Draft:
         for assertion in list(self.assertions.values()):
             if assertion.attribution is None:
                 continue
-            via = self._relayers(self.attributions[assertion.attribution])
+            via = relayers(self.attributions[assertion.attribution], self.attributions)
             if tuple(key for _, key in via) != assertion.via_ids:
                 update = {"via": tuple(name for name, _ in via), "via_ids": tuple(key for _, key in via)}
                 self.assertions[assertion.id] = assertion.model_copy(update=update)
-
-    def _relayers(self, attribution: Attribution) -> list[tuple[str, str]]:
-        chain: list[tuple[str, str]] = []
-        seen, above = {attribution.id}, attribution.reported_by
-        while above is not None and above not in seen:
-            seen.add(above)
-            relayer = self.attributions[above]
-            if relayer.speaker is not None and relayer.speaker_id is not None:
-                nearer = chain[0][1] if chain else attribution.speaker_id
-                if relayer.speaker_id not in (nearer, attribution.speaker_id):
-                    chain.insert(0, (relayer.speaker, relayer.speaker_id))
-            above = relayer.reported_by
-        return chain
 
     # -- striking
 

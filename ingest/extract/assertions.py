@@ -19,6 +19,7 @@ from ingest.extract.glosses import GlossKind
 from ingest.extract.hedges import cue_hedges, hedges
 from ingest.extract.polarity import polarity
 from ingest.extract.quantities import find_quantities
+from ingest.extract.relayers import relayers
 from ingest.extract.reported import cue_of
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
@@ -144,7 +145,7 @@ def _authority(context: Context, draft: Draft) -> _Authority:
         if house is None:
             return {"speaker": AUTHOR}
         return {"speaker": AUTHOR, "cited_source": house.name, "cited_source_id": house.id}
-    via = _relayers(context, attribution)
+    via = relayers(attribution, context.by_id)
     return {
         "attribution": attribution.id,
         "speaker": attribution.speaker,
@@ -157,22 +158,6 @@ def _authority(context: Context, draft: Draft) -> _Authority:
         "origin_id": attribution.origin_id,
         "realis": attribution.realis,
     }
-
-
-def _relayers(context: Context, attribution: Attribution) -> list[tuple[str, str]]:
-    """Names and ids of those who report it between the author and the speaker, outermost first."""
-    chain: list[tuple[str, str]] = []
-    seen = {attribution.id}
-    above = attribution.reported_by
-    while above is not None and above not in seen and above in context.by_id:
-        seen.add(above)
-        relayer = context.by_id[above]
-        if relayer.speaker is not None and relayer.speaker_id is not None:
-            nearer = chain[0][1] if chain else attribution.speaker_id
-            if relayer.speaker_id not in (nearer, attribution.speaker_id):
-                chain.insert(0, (relayer.speaker, relayer.speaker_id))
-        above = relayer.reported_by
-    return chain
 
 
 def _form(context: Context, draft: Draft) -> AssertionForm:
