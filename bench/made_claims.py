@@ -239,7 +239,7 @@ def _made_text(
 
 
 def _vocabulary() -> list[str]:
-    lines = files("ingest.link.matching").joinpath("word-weights.tsv").read_text(encoding="utf-8").splitlines()
+    lines = files("ingest.link").joinpath("word-weights.tsv").read_text(encoding="utf-8").splitlines()
     return [word for word, weight in map(str.split, lines) if len(word) > 3 and 0.35 <= float(weight) <= 0.8]
 
 

@@ -69,7 +69,7 @@ class World:
 
 @cache
 def _words() -> list[str]:
-    lines = files("ingest.link.matching").joinpath("word-weights.tsv").read_text(encoding="utf-8").splitlines()
+    lines = files("ingest.link").joinpath("word-weights.tsv").read_text(encoding="utf-8").splitlines()
     return [word for word in (line.split("\t")[0] for line in lines) if word.isalpha() and len(word) > 3]
 
 

@@ -23,7 +23,8 @@ class LocalAssertion:
 
     `speaker` is the name of who says it in its document, None where that is not known. `names` are those of the entities
     that it is about, as its document names them: unlike `about` they do not depend on what else the store holds.
-    `published` is the day on which its document appeared ("2026-10-06", or "2026"), None where that is not known.
+    `published` is the day on which its document appeared ("2026-10-06", or "2026"), None where that is not known. `context` are
+    the names in its document that tell of what story it is, where the assertion itself names nothing (`ingest.link.context`).
     """
 
     iri: str
@@ -35,6 +36,7 @@ class LocalAssertion:
     speaker: str | None = None
     names: frozenset[str] = field(default_factory=frozenset)
     published: str | None = None
+    context: frozenset[str] = field(default_factory=frozenset)
 
 
 _SPACE = re.compile(r"\s+")

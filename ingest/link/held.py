@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from rdflib import URIRef
 
+from ingest.link.context import telling_names
 from ingest.link.equal import LocalAssertion
 from kg.quads import Term
 from kg.rdf.graph_digest import graph_digest
@@ -87,6 +88,7 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
             dates[iri].add(str(date))
         if name is not None:
             names[iri].add(str(name))
+    context = telling_names(store, documents) if any(not names[iri] for iri in texts) else {}
     for iri, (text, standing_in, way, who, appeared) in texts.items():
         local = LocalAssertion(
             iri,
@@ -97,6 +99,7 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
             speaker=who,
             names=frozenset(names[iri]),
             published=appeared,
+            context=frozenset() if names[iri] else context.get(standing_in, frozenset()),
         )
         yield HeldAssertion(local, getattr(text, "language", None) or "en")
 

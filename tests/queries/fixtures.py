@@ -37,7 +37,7 @@ Ines Okafor said on the Night Shift podcast of December 10, 2025 that Aurova wil
 Now she says Aurova was fast in December 2025. She has heard that Riverbed Data is for sale.
 Does Tov Lindquorn own Northlight Labs? He does not lead Riverbed Data.
 """
-COPYCAT = """Small models win on cost. Somebody said Aurova is not open source.
+COPYCAT = """Small models win on cost. Somebody said Aurova is not open source. Northlight Labs was asked.
 """
 
 
@@ -268,6 +268,7 @@ def riverbed() -> DocumentRecord:
 def copycat() -> DocumentRecord:
     b = RecordBuilder("copycat.txt", COPYCAT, kind="article")
     aurova = b.entity("Product", "Aurova")
+    b.entity("Organization", "Northlight Labs")
     b.assertion("Small models win on cost", normalized="Small models win on cost.")
     somebody = b.attribution("Aurova is not open source", source="Somebody", cue="said")
     b.assertion(

@@ -353,7 +353,7 @@ GOLDEN = [
         ("from_item", "to_claim"),
         [("riverbed-s2", "copycat-s1")],
     ),
-    # One sentence in five documents is one claim: of equal ones the smallest is judged beside each other one. What only names the same product is not the same claim.
+    # One sentence in five documents is one claim: of equal ones the smallest is judged beside each other one, and the smallest of a year and a name.
     Golden(
         "same-claims",
         {"status": "joined", "document": "news.txt"},
@@ -365,6 +365,17 @@ GOLDEN = [
                 "copycat-s1",
                 "news-s1",
                 ((0, 24),),
+                "news.txt",
+                "author of Aurova 2",
+                EQUAL,
+                LINKER,
+            ),
+            (
+                "joined",
+                Decimal(1),
+                "deep-stack-s1",
+                "news-s1",
+                ((6, 30),),
                 "news.txt",
                 "author of Aurova 2",
                 EQUAL,

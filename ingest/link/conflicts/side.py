@@ -10,8 +10,8 @@ from itertools import combinations
 
 from ingest.link.matching.lexicon import NEGATIONS, NUMBER_WORDS, SCALES
 from ingest.link.matching.statement import statement
-from ingest.link.matching.words import stem, weight
 from ingest.link.quotes.lexicon import word_list, word_set
+from ingest.link.words import stem, weight
 
 __all__ = ["GATE", "SIDE_VERSION", "Side", "read_side", "share", "signatures"]
 

@@ -13,7 +13,7 @@ from ingest.link.conflicts.patching import patched
 from ingest.link.conflicts.side import GATE, SIDE_VERSION, Side, share, signatures
 from ingest.link.conflicts.state import ConflictState, conflict_state
 from ingest.link.matching.statement import STATEMENT_VERSION
-from ingest.link.matching.words import WORDS_VERSION
+from ingest.link.words import WORDS_VERSION
 from kg.links import Conflict, ConflictKind
 from kg.rdf.iri import Iris
 from kg.rdf.links import encode_conflicts

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.resources import files
 
 from rdflib import URIRef
 
 from ingest.link.entities.described import Mentioned, described
 from ingest.link.entities.facets import tells_alone
+from ingest.link.entities.lexicon import everywhere
 from ingest.link.entities.named import Named
 from ingest.link.entities.names import folded, show_name
 from kg.rdf.values import ROLES, predicate_term
@@ -206,15 +206,9 @@ def _is_show(entity: _Found) -> bool:
 
 def _tells(partner: _Found) -> bool:
     """Whether keeping company with it tells one bearer of a name from another: not a technology, nor what is everywhere."""
-    if partner.type in ("Technology", "Event") or folded(partner.name) in _everywhere():
+    if partner.type in ("Technology", "Event") or folded(partner.name) in everywhere():
         return False
     return partner.type != "Person" or len(partner.name.split()) > 1
-
-
-@cache
-def _everywhere() -> frozenset[str]:
-    text = files("ingest.link.entities").joinpath("everywhere.txt").read_text(encoding="utf-8")
-    return frozenset(folded(line) for line in text.splitlines() if line and not line.startswith("#"))
 
 
 def _rows(store: Store, name: str, documents: Sequence[str]) -> Iterator[tuple[Plain, ...]]:

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["callings", "sorts"]
+from ingest.link.entities.names import folded
+
+__all__ = ["callings", "everywhere", "sorts"]
 
 _HEAD = re.compile(r"^\[(?P<field>[^\]~]+?)(?:\s*~\s*(?P<others>[^\]]+))?\]$")
 
@@ -28,6 +30,13 @@ def sorts() -> Mapping[str, frozenset[str]]:
     frozenset()
     """
     return _read("sorts.txt")
+
+
+@cache
+def everywhere() -> frozenset[str]:
+    """Folded names that so many documents have that they tell nothing of any: news agencies, very large firms."""
+    text = files("ingest.link.entities").joinpath("everywhere.txt").read_text(encoding="utf-8")
+    return frozenset(folded(line) for line in text.splitlines() if line and not line.startswith("#"))
 
 
 @cache

@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from ingest.link.matching.words import stem, weight
+from ingest.link.words import stem, weight
 
 __all__ = [
     "bare_organisation",
@@ -93,7 +93,7 @@ _LEGAL = frozenset(
 )
 _POSSESSED = re.compile(r"^(?P<owner>.+?)(?:'s|s') (?P<thing>[a-z].*)$")
 RARE = 0.97
-"""Weight from which a word hardly stands in English but as a name (`ingest.link.matching.words.weight`)."""
+"""Weight from which a word hardly stands in English but as a name (`ingest.link.words.weight`)."""
 _UNHEARD, _RARE_FIRST = 0.995, 0.9
 """What an English table has not is unheard in English only: of family names and firms' names it says little by itself, so
 that length, ending (`surname_ends.txt`) and other languages' words (`foreign_words.txt`) are asked for too."""

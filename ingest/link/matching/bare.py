@@ -1,4 +1,4 @@
-"""Whether the words of a statement leave open which of many like things they speak of, though they have no "we" or "it"."""
+"""Whether a statement speaks of a thing that only its own document tells from others like it, though it has no "we" or "it"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 __all__ = ["BARE_VERSION", "is_bare"]
 
-BARE_VERSION = "2"
+BARE_VERSION = "3"
 """Raised whenever the same text may be judged otherwise."""
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -30,35 +30,22 @@ _NAMED_AFTER = re.compile(
 _HEAD = re.compile(r"^(?:The|These|Those|Both|Its|Their) [a-z]")
 _NEAR = 8
 """Words after "The" at the head in which what it speaks of has to be named."""
-_LONG = 5
-"""Words from which a sentence that names nothing is hardly said twice of two things: "Serving takes 80% of what customers spend on models."."""
 _NAME = re.compile(r"[^\W_]*[A-Z][\w-]*$")
 
 
-def is_bare(text: str, *, named: bool, dated: bool) -> bool:
-    """Whether nothing in the text tells which thing it speaks of: no name and no date, or "the quarter", "the merger".
+def is_bare(text: str, *, named: bool) -> bool:
+    """Whether the text speaks of a thing or a time that stands out in its own document only: "the ferry", "the quarter", "the merger".
 
-    `named` and `dated` say that the text has a name, and a date.
+    `named` says that the text has a name. One that names nothing at all ("Inflation is 4 percent.") is not bare in this sense.
 
-    >>> is_bare("Inflation is 4 percent.", named=False, dated=False), is_bare("The Ulvik yard is shut.", named=True, dated=False)
+    >>> is_bare("The ferry sank in May.", named=False), is_bare("The Ulvik yard is shut.", named=True)
     (True, False)
-    >>> is_bare("Halden lost 3 boats in the quarter.", named=True, dated=False)
-    True
-    >>> is_bare("Serving takes 80% of what customers spend on models.", named=False, dated=False)
-    False
-    >>> is_bare("Halden won the case against Mirova.", named=True, dated=False)
+    >>> is_bare("Halden lost 3 boats in the quarter.", named=True), is_bare("Inflation is 4 percent.", named=False)
+    (True, False)
+    >>> is_bare("Halden won the case against Mirova.", named=True)
     False
     """
-    if (
-        not named
-        and len(text.split()) >= _LONG
-        and not (_PERIOD.search(text) or _has_unnamed(text) or _HEAD.match(text))
-    ):
-        return False
-    if not named:
-        # A date alone tells when, not of what: "The ferry sank in 2025."
-        return True if not dated else _starts_unnamed(text) or _has_unnamed(text) or not _YEAR.search(text)
-    if _PERIOD.search(text) and not _YEAR.search(text):
+    if _PERIOD.search(text) and not (named and _YEAR.search(text)):
         return True
     return _has_unnamed(text) or _starts_unnamed(text)
 

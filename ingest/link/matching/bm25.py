@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ingest.link.matching.words import stems, weights
+from ingest.link.words import stems, weights
 
 __all__ = ["Bm25"]
 

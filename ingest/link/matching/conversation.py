@@ -10,9 +10,9 @@ from importlib.resources import files
 
 from rdflib import URIRef
 
-from ingest.link.matching.words import words
 from ingest.link.quotes.ledger import LEDGER_VERSION
 from ingest.link.quotes.lexicon import word_set
+from ingest.link.words import words
 from kg.rdf.iri import Iris
 from kg.record import Span, Spans
 from kg.store import Store

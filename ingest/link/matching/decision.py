@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from ingest.link.matching.lexicon import OPPOSITES
 from ingest.link.matching.statement import Statement
-from ingest.link.matching.words import overlap
+from ingest.link.words import overlap
 
 __all__ = [
     "DECISION_VERSION",

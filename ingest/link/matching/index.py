@@ -29,7 +29,7 @@ from kg.whole_file import whole_file
 
 __all__ = ["HAS_DATES", "HAS_NUMBERS", "HAS_QUOTES", "NEGATED", "REST", "ClaimIndex", "Rows"]
 
-_LAYOUT = "3"
+_LAYOUT = "4"
 _FILES = ("rows.bin", "vectors.bin", "words.bin", "lines.bin")
 _ROW = np.dtype(
     [
@@ -301,12 +301,13 @@ def _line(one: LocalAssertion) -> bytes:
         one.speaker,
         sorted(one.names),
         one.published,
+        sorted(one.context),
     ]
     return json.dumps(fields, ensure_ascii=False).encode()
 
 
 def _from_line(line: bytes) -> LocalAssertion:
-    iri, document, normalized, polarity, dates, speaker, names, published = json.loads(line)
+    iri, document, normalized, polarity, dates, speaker, names, published, context = json.loads(line)
     return LocalAssertion(
         iri,
         document,
@@ -316,4 +317,5 @@ def _from_line(line: bytes) -> LocalAssertion:
         speaker=speaker,
         names=frozenset(names),
         published=published,
+        context=frozenset(context),
     )

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 
+from ingest.link.entities.names import folded, is_full_name
 from ingest.link.equal import LocalAssertion, claim_key
 from ingest.link.matching.decision import Comparison, compare, sorts_apart
 from ingest.link.matching.statement import Statement, statement
@@ -22,8 +23,9 @@ __all__ = [
     "MIN_SUBSTANCE",
     "PARTED",
     "Read",
+    "have_no_context",
     "judge",
-    "period",
+    "periods",
     "read_assertion",
 ]
 
@@ -59,6 +61,23 @@ class Read:
     statement: Statement
     text_key: str | None
     content_key: tuple[str, ...] | None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether its words alone may join it."""
+        return self.text_key is not None or self.content_key is not None
+
+    @property
+    def context(self) -> frozenset[str]:
+        """The names that tell of what story a statement is that names nothing: what it is about, who says it, and what stands
+        out in its document; empty for one that has names."""
+        one = self.assertion
+        if not self.statement.is_nameless:
+            return frozenset()
+        speaker = (
+            {folded(one.speaker)} if one.speaker and one.speaker[0].isupper() and is_full_name(one.speaker) else set()
+        )
+        return one.context | {folded(name) for name in one.names} | speaker
 
     @property
     def substance(self) -> float:
@@ -146,7 +165,14 @@ def _doubts(a: Read, b: Read, *, across: bool) -> tuple[str, tuple[str, ...]]:
     method = PARTED if found else EQUAL_OPEN
     if across and (a.statement.is_bare or b.statement.is_bare):
         found.append("neither says which of many they speak of")
+    elif across and have_no_context(a, b):
+        found.append("neither names anything, nor do their documents name the same people or firms")
     return method, tuple(found)
+
+
+def have_no_context(a: Read, b: Read) -> bool:
+    """Whether two name nothing, and nothing tells that they stand in one story: "Inflation is 4 percent." of two countries."""
+    return a.statement.is_nameless and b.statement.is_nameless and not a.context & b.context
 
 
 def _is_timeless(read: Read) -> bool:
@@ -183,11 +209,19 @@ def _years_apart(a: str | None, b: str | None) -> bool:
     return max((right[1] - left[0]).days, (left[1] - right[0]).days) > YEAR
 
 
-def period(read: Read) -> tuple[str, str]:
-    """Those of one group and one period are judged beside the smallest of them: the year in which the document of a statement
-    without a date appeared, and of one that names nothing the document, outside of which it is joined with nothing."""
+def periods(read: Read) -> list[tuple[str, str]]:
+    """Those of one group that share one of these are judged beside the smallest that has it: what would be joined by it, and the year
+    in which the document of a statement without a date appeared.
+
+    It is joined by nothing but its document where it is bare, and by each name that tells where it names nothing itself.
+    """
     year = (read.assertion.published or "")[:4] if _is_timeless(read) else ""
-    return year, read.assertion.document if read.statement.is_bare else ""
+    by: frozenset[str] = frozenset()
+    if read.statement.is_bare:
+        by = frozenset({read.assertion.document})
+    elif read.statement.is_nameless and read.is_closed:
+        by = read.context or frozenset({read.assertion.document})
+    return [(one, year) for one in sorted(by)] or [("", year)]
 
 
 def _may_be_same(a: Read, b: Read, compared: Comparison) -> bool:

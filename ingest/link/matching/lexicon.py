@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.link.matching.words import stem
 from ingest.link.quotes.lexicon import word_list, word_set
+from ingest.link.words import stem
 
 __all__ = [
     "ACRONYMS",

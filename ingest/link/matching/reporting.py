@@ -14,8 +14,8 @@ from typing import NamedTuple
 from ingest.link.matching.counted import number_at
 from ingest.link.matching.lexicon import MONTHS, NUMBER_WORDS, SORTS, TITLES
 from ingest.link.matching.speech import ARTICLES, SPEECH_VERSION, spoken_words, told_words
-from ingest.link.matching.words import stem
 from ingest.link.quotes.lexicon import word_set
+from ingest.link.words import stem
 
 __all__ = [
     "COMPANIES",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ingest.link.matching.words import stem
 from ingest.link.quotes.lexicon import word_set
+from ingest.link.words import stem
 
 __all__ = ["ARTICLES", "SPEECH_VERSION", "spoken_words", "told_words"]
 

@@ -23,7 +23,7 @@ from ingest.link.matching.lexicon import (
     WEEKDAYS,
 )
 from ingest.link.matching.marks import MARKS_VERSION, marks
-from ingest.link.matching.words import stem, stems, weight
+from ingest.link.words import stem, stems, weight
 
 __all__ = ["STATEMENT_VERSION", "Statement", "statement"]
 
@@ -41,8 +41,8 @@ class Statement:
     the runs of four words between quotation marks, `opposing` the words that have an opposite.
 
     `forms` are the words of `sequence` as they are written, `marks` the signs between them: two that say the same have both
-    the same. `sorts` are what "the bank Dorn" sets off, each with its name; `is_bare` says that nothing in the words tells which of
-    many such things they speak of; `unclear_denial` that what a denial denies is not told by the words alone.
+    the same. `sorts` are what "the bank Dorn" sets off, each with its name; `is_bare` says that they speak of
+    "the ferry", "the quarter", `is_nameless` that they name nothing; `unclear_denial` that what a denial denies is not told by the words alone.
     """
 
     text: str
@@ -64,6 +64,7 @@ class Statement:
     marks: tuple[str, ...] = ()
     sorts: frozenset[tuple[str, str]] = frozenset()
     is_bare: bool = False
+    is_nameless: bool = False
     unclear_denial: bool = False
 
 
@@ -130,7 +131,8 @@ def statement(
         sorts=frozenset(
             (token.lower, tokens[place + 1].lower) for place, token in enumerate(tokens) if _sets_off(tokens, place)
         ),
-        is_bare=is_bare(text, named=bool(in_order), dated=bool(dates)),
+        is_bare=is_bare(text, named=bool(in_order)),
+        is_nameless=not in_order,
         unclear_denial=denied and not _is_plain_denial(tokens),
     )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import numpy as np
 
+from ingest.link.context import CONTEXT_VERSION
 from ingest.link.equal import LocalAssertion
 from ingest.link.held import document_digests, held_assertions
 from ingest.link.matching.candidates import candidates, similarities
@@ -22,14 +24,15 @@ from ingest.link.matching.judging import (
     PARTED,
     Read,
     equal_group,
+    have_no_context,
     judge,
-    period,
+    periods,
     read_assertion,
 )
 from ingest.link.matching.passages import PASSAGES_VERSION, Side, judge_passages
 from ingest.link.matching.statement import STATEMENT_VERSION
 from ingest.link.matching.vectors import similarity, whole_vectors
-from ingest.link.matching.words import WORDS_VERSION
+from ingest.link.words import WORDS_VERSION
 from kg.judgements import Judgement, Outcome
 from kg.store import Store
 
@@ -46,7 +49,7 @@ __all__ = [
 
 _OF_GROUPS = (EQUAL_TEXT, EQUAL_CONTENT, EQUAL_OPEN, PARTED)
 """The methods by which members of a group are judged beside its smallest."""
-_GROUPS = "groups 3"
+_GROUPS = "groups 4"
 """Raised whenever the same judgements of single pairs are written otherwise."""
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
@@ -55,7 +58,15 @@ LINK_ENCODER = "static"
 def matching_version() -> str:
     """Names all that a judgement depends on beside its two assertions: another version means to judge all anew."""
     return "/".join(
-        (encoder(LINK_ENCODER).version, WORDS_VERSION, STATEMENT_VERSION, DECISION_VERSION, PASSAGES_VERSION, _GROUPS)
+        (
+            encoder(LINK_ENCODER).version,
+            WORDS_VERSION,
+            STATEMENT_VERSION,
+            DECISION_VERSION,
+            PASSAGES_VERSION,
+            CONTEXT_VERSION,
+            _GROUPS,
+        )
     )
 
 
@@ -187,15 +198,18 @@ def judged_of(
 
 
 def _pairs_of(index: ClaimIndex, group: Sequence[int]) -> list[tuple[int, int]]:
-    """The pairs of a group, in order of IRI, that are judged: the smallest beside each other one, the smallest of each period
-    (`judging.period`) beside each other one of it, and those of two years beside each other. About two a member."""
-    heads: dict[tuple[str, str], int] = {}
+    """The pairs of a group, in order of IRI, that are judged: the smallest beside each other one, and of those that share what
+    would join them (`judging.periods`) the smallest of each year beside each other one of it, and those of two years beside each
+    other. About two a member, and for a statement that names nothing one more a name of its story."""
+    heads: dict[str, dict[str, int]] = defaultdict(dict)
     pairs = []
     for number in group:
-        mine = period(index.read(number))
-        head = heads.setdefault(mine, number)
-        others = [head] if head != number else [] if mine[1] else [one for one in heads.values() if one != number]
-        pairs += sorted({(other, number) for other in (group[0], *others) if other != number})
+        others = {group[0]}
+        for by, year in periods(index.read(number)):
+            of_years = heads[by]
+            head = of_years.setdefault(year, number)
+            others |= {head} if head != number else set(of_years.values())
+        pairs += sorted((other, number) for other in others if other != number)
     return pairs
 
 
@@ -233,22 +247,22 @@ def _passages(
     found: dict[tuple[str, str], Judgement] = {}
     for talk in talks:
         article, transcript = (_side(index, iri, said) for iri in (talk.article, talk.transcript))
-        joined = {
-            read.assertion.iri: key for side in (article, transcript) for read in side.reads if (key := _joined(read))
-        }
+        reads = {read.assertion.iri: read for side in (article, transcript) for read in side.reads}
         for judgement in judge_passages(article, transcript, talk, made):
             pair = (judgement.a, judgement.b)
-            if judgement.a in joined and joined[judgement.a] == joined.get(judgement.b):
-                continue  # they are joined as members of one group
+            if _are_joined(reads[judgement.a], reads[judgement.b]):
+                continue  # as members of one group
             if pair not in found or found[pair].outcome is not Outcome.POSITIVE:
                 found[pair] = judgement
     return found
 
 
-def _joined(read: Read) -> str | None:
-    """The group in which the assertion is joined with all others."""
-    closed = read.text_key is not None or read.content_key is not None
-    return equal_group(read) if closed and not read.statement.is_bare else None
+def _are_joined(a: Read, b: Read) -> bool:
+    """Whether two of a talk and its report are joined with all of their group (`judging.equal_group`) by their words alone."""
+    if any(read.statement.is_bare or not read.is_closed for read in (a, b)):
+        return False
+    group = equal_group(a)
+    return group is not None and group == equal_group(b) and not have_no_context(a, b)
 
 
 def _side(index: ClaimIndex, document: str, said: Mapping[str, Said]) -> Side:

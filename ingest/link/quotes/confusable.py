@@ -100,6 +100,6 @@ def _one_letter(a: str, b: str) -> bool:
 @cache
 def _known() -> Mapping[str, float]:
     """Stems of English, from the frozen table of the claim matching; those at weight 1 are too rare to be counted on."""
-    lines = files("ingest.link").joinpath("matching", "word-weights.tsv").read_text(encoding="utf-8").splitlines()
+    lines = files("ingest.link").joinpath("word-weights.tsv").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t") for line in lines)
     return {stem: float(weight) for stem, weight in rows if float(weight) < 1}

@@ -21,10 +21,13 @@ from kg.record import DocumentRecord
 from kg.reviews import judge
 from kg.store import Store, memory_store, open_store
 from ontology import CK
+from tests.queries.builder import RecordBuilder
+from tests.queries.fixtures import fill
 
 CLOSED = "The harbour show is produced by the Larkmoor workshop in Ashbury."
 OPEN = "Thanks for listening to our harbour show, and we will be back next week with pumps."
 BARE = "The ferry sank with 40 people on board."
+NAMELESS = "Small pumps win on cost in the long run."
 BASE = "https://example.org/kg/"
 WORLD = World(5, people=2, firms=4, statements=6)
 
@@ -55,7 +58,7 @@ def dated_quads(number: int, lines: tuple[str, ...], published: str | None) -> l
 
 
 DATED = [
-    [dated_quads(number, lines, year) for lines in ((CLOSED, BARE, BARE), (CLOSED, BARE)) for year in YEARS]
+    [dated_quads(number, lines, year) for lines in ((CLOSED, BARE, BARE), (NAMELESS, CLOSED, BARE)) for year in YEARS]
     for number in range(7)
 ]
 GRAPHS = [Iris(BASE).document_graph(record.id) for record in RECORDS]
@@ -140,6 +143,22 @@ def test_a_person_parts_one_of_many_and_undo_restores_it() -> None:
         Trail(store).undo(action.id, by="Mira")
         link(store)
         assert store.nquads(comparable_only=True) == before
+
+
+def test_what_names_nothing_is_one_claim_in_one_story_only() -> None:
+    story, other = "The Quillstone works is old.", "The Vexmoor works is old."
+    records = [
+        RecordBuilder(f"{name}.txt", f"{line} {NAMELESS}", published="2026-03-02")
+        for name, line in (("a", story), ("b", story), ("c", other), ("d", f"{story} {other}"))
+    ]
+    for record, firms in zip(records, (("Quillstone",), ("Quillstone",), ("Vexmoor",), ()), strict=True):
+        for firm in firms:
+            record.entity("Organization", firm)
+        record.assertion(NAMELESS[:-1], normalized=NAMELESS)
+    store = fill(memory_store(BASE), [record.record() for record in records])
+    claims = {member.rsplit("/", 1)[-1]: claim for member, claim in by_claim(store).items()}
+    assert claims["a-s1"] == claims["b-s1"]
+    assert len({claims[f"{name}-s1"] for name in "acd"}) == 3
 
 
 def test_equal_words_of_other_years_are_not_brought_together_by_a_page_without_a_date() -> None:

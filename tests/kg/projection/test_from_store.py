@@ -14,9 +14,7 @@ from tests.queries.builder import RecordBuilder
 from tests.queries.fixtures import fill, world
 
 BASE = "https://example.org/kg/"
-MARA, TOM, NORTH, AURORA = (
-    f"{BASE}thing/{key}" for key in ("deep-stack-e1", "ledger-e2", "deep-stack-e3", "copycat-e1")
-)
+MARA, TOM, NORTH, AURORA = (f"{BASE}thing/{key}" for key in ("deep-stack-e1", "ledger-e2", "copycat-e2", "copycat-e1"))
 
 
 @pytest.fixture(scope="module")

@@ -179,7 +179,6 @@ def test_signs_forms_and_sorts_are_part_of_a_statement(a: str, b: str, differs: 
 @pytest.mark.parametrize(
     "text",
     [
-        "Inflation is 4 percent.",
         "The share price is 12 dollars.",
         "The ferry sank with 40 people on board.",
         "Revenue rose 8 percent in the quarter.",
@@ -187,11 +186,37 @@ def test_signs_forms_and_sorts_are_part_of_a_statement(a: str, b: str, differs: 
         "The merger will cost Harbor Foods 300 jobs.",
     ],
 )
-def test_what_names_nothing_is_queued_between_documents_and_joined_within_one(text: str) -> None:
+def test_what_stands_out_in_its_document_only_is_queued_between_documents_and_joined_within_one(text: str) -> None:
     across = judge_pair(assertion("a", text), assertion("b", text))
     assert across is not None
     assert across.outcome is Outcome.UNSURE
     assert "which of many" in across.reason
+    within = judge_pair(assertion("a", text, document="d"), assertion("b", text, document="d"))
+    assert within is not None
+    assert within.outcome is Outcome.POSITIVE
+
+
+@pytest.mark.parametrize(
+    ("text", "a", "b", "joined"),
+    [
+        ("Inflation is 4 percent.", {}, {}, False),
+        ("Prices will rise by 10 percent.", {"context": {"quillstone"}}, {"context": {"larkmoor"}}, False),
+        ("Prices will rise by 10 percent.", {"context": {"quillstone", "larkmoor"}}, {"context": {"larkmoor"}}, True),
+        ("Prices will rise by 10 percent.", {"names": {"Larkmoor"}}, {"context": {"larkmoor"}}, True),
+        ("Prices will rise by 10 percent.", {"speaker": "Ana Lind"}, {"speaker": "Ana Lind"}, True),
+        ("Prices will rise by 10 percent.", {"speaker": "Lind"}, {"speaker": "Lind"}, False),
+        ("Prices will rise by 10 percent.", {"speaker": "author of A"}, {"speaker": "author of A"}, False),
+        ("The ferry sank with 40 people on board.", {"context": {"larkmoor"}}, {"context": {"larkmoor"}}, False),
+        ("Prices of Larkmoor will rise by 10 percent.", {}, {}, True),
+    ],
+)
+def test_what_names_nothing_needs_one_story(
+    text: str, a: dict[str, object], b: dict[str, object], joined: bool
+) -> None:
+    more = [{key: value if isinstance(value, str) else frozenset(value) for key, value in d.items()} for d in (a, b)]
+    found = judge_pair(assertion("a", text, **more[0]), assertion("b", text, **more[1]))
+    assert found is not None
+    assert (found.outcome is Outcome.POSITIVE) is joined
     within = judge_pair(assertion("a", text, document="d"), assertion("b", text, document="d"))
     assert within is not None
     assert within.outcome is Outcome.POSITIVE

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.link.matching.statement import Statement, statement
-from ingest.link.matching.words import overlap, stems, weight, weights
+from ingest.link.words import overlap, stems, weight, weights
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def weight(stem_: str) -> float:
 
 @cache
 def _table() -> Mapping[str, float]:
-    lines = files("ingest.link.matching").joinpath("word-weights.tsv").read_text(encoding="utf-8").splitlines()
+    lines = files("ingest.link").joinpath("word-weights.tsv").read_text(encoding="utf-8").splitlines()
     return {word: float(value) for word, _, value in (line.partition("\t") for line in lines)}
 
 
