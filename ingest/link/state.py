@@ -30,6 +30,8 @@ CREATE TABLE judged(kind TEXT NOT NULL, a TEXT NOT NULL, b TEXT NOT NULL, method
   reason TEXT NOT NULL, block TEXT NOT NULL, PRIMARY KEY(a, b, kind, method)) WITHOUT ROWID;
 CREATE INDEX judged_b ON judged(b);
 CREATE INDEX judged_block ON judged(block);
+CREATE TABLE talk(article TEXT NOT NULL, transcript TEXT NOT NULL, PRIMARY KEY(article, transcript)) WITHOUT ROWID;
+CREATE INDEX talk_transcript ON talk(transcript);
 CREATE TABLE said(kind TEXT NOT NULL, a TEXT NOT NULL, b TEXT NOT NULL, line TEXT NOT NULL);
 CREATE TABLE cluster(root TEXT PRIMARY KEY, kind TEXT NOT NULL, size INTEGER NOT NULL, parted INTEGER NOT NULL, data TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE refused(root TEXT NOT NULL, line TEXT NOT NULL);
@@ -40,7 +42,7 @@ CREATE INDEX IF NOT EXISTS cluster_size ON cluster(kind, size);
 CREATE INDEX IF NOT EXISTS judged_outcome ON judged(outcome);
 """
 """For the counts of a report, which would else read every row with its data: 0.1 s at 100,000 claims."""
-_TABLES = ("note", "document", "member", "block", "judged", "said", "cluster", "refused")
+_TABLES = ("note", "document", "member", "block", "judged", "talk", "said", "cluster", "refused")
 _IN_MEMORY: WeakKeyDictionary[Store, LinkState] = WeakKeyDictionary()
 
 

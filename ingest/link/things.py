@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ingest.link.components import read_judged
 from ingest.link.entities import Named, block_keys, held_entities, judge_block
 from ingest.link.judging import Documents, Judged
+from ingest.link.matching.conversation import conversations
 from ingest.link.state import LinkState
 from kg.judgements import Judgement, JudgementKind
 from kg.store import Store
@@ -14,6 +15,10 @@ from kg.store import Store
 __all__ = ["Things"]
 
 _KIND = JudgementKind.SAME_ENTITY.value
+_TALKS = """
+SELECT article, transcript FROM talk WHERE article IN (SELECT value FROM json_each(:documents))
+UNION SELECT article, transcript FROM talk WHERE transcript IN (SELECT value FROM json_each(:documents))
+"""
 _AT_ONCE = 200
 """Blocks whose members are read together: one entity stands in about three."""
 
@@ -35,8 +40,10 @@ class Things:
 
     def judged(self, documents: Documents) -> Judged:
         """What changed, and is noted in the state but for the judgements and the members that went."""
-        before = self._held(documents.touched)
-        now = {entity.iri: entity for entity in held_entities(self._store, sorted(documents.changed))}
+        reporting = self._reporting(documents)
+        talks = self._talks(sorted(reporting | documents.changed.keys()))
+        before = self._held(sorted({*documents.touched, *reporting}))
+        now = {entity.iri: entity for entity in held_entities(self._store, sorted(talks), talks)}
         gone = frozenset(before.keys() - now.keys())
         lines = {iri: entity.written() for iri, entity in now.items()}
         fresh = {iri: line for iri, line in lines.items() if before.get(iri) != line}
@@ -55,6 +62,35 @@ class Things:
             tuple(sorted(won)),
             won,
         )
+
+    def _reporting(self, documents: Documents) -> set[str]:
+        """The documents that now report a talk of which a document changed or went, or did before, or whose talk they report;
+        noted as they are now."""
+        rows = self._state.read(
+            _TALKS,
+            documents=documents.touched,
+        )
+        before = {(str(article), str(transcript)) for article, transcript in rows}
+        now = {(talk.article, talk.transcript) for talk in conversations(self._store, documents.changed)}
+        for statement, pairs in (
+            ("DELETE FROM talk WHERE article = :article AND transcript = :transcript", before - now),
+            ("INSERT INTO talk VALUES (:article, :transcript)", now - before),
+        ):
+            self._state.write(statement, [{"article": one, "transcript": other} for one, other in sorted(pairs)])
+        return {document for pair in before ^ now for document in pair} - documents.removed
+
+    def _talks(self, documents: Sequence[str]) -> dict[str, set[str]]:
+        """Of each of these documents the transcripts of the talks that it reports; of a transcript that is reported itself too."""
+        rows = self._state.read(
+            _TALKS,
+            documents=list(documents),
+        )
+        found: dict[str, set[str]] = {document: set() for document in documents}
+        for article, transcript in rows:
+            if article != transcript:
+                for document in {article, transcript} & found.keys():
+                    found[document].add(transcript)
+        return found
 
     def _held(self, documents: Sequence[str]) -> dict[str, str]:
         rows = self._state.read(

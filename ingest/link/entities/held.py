@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
+from types import MappingProxyType
 
 from rdflib import URIRef
 
@@ -19,7 +20,7 @@ from kg.store import Store
 from kg.store.base import Plain
 from ontology import CK, SCHEMA
 
-__all__ = ["held_entities"]
+__all__ = ["TALK", "held_entities"]
 
 _TYPES = {
     str(SCHEMA.Person): "Person",
@@ -33,6 +34,8 @@ _ROLES = frozenset(str(predicate_term(role)) for role in ROLES)
 _PART, _PUBLISHES = str(CK.partOf), str(CK.publishes)
 _SHOWS = frozenset({"podcast", "show", "program", "programme", "series", "broadcast"})
 _EPISODE_OF = "an episode of "
+TALK = "the recording "
+"""What the company of those begins with whose document quotes a transcript, or is it."""
 _AT_ONCE = 200
 """Documents asked for in one query."""
 
@@ -58,16 +61,18 @@ class _Found:
         return next((_TYPES[type_] for type_ in sorted(self.types) if type_ in _TYPES), "")
 
 
-def held_entities(store: Store, documents: Sequence[str]) -> list[Named]:
-    """The entities of these documents, in order of IRI. Cost: seven queries for each 200 documents,
-    and one reading of their texts."""
+def held_entities(
+    store: Store, documents: Sequence[str], talks: Mapping[str, Collection[str]] = MappingProxyType({})
+) -> list[Named]:
+    """The entities of these documents, in order of IRI. `talks` are the transcripts of talks that a document reports, or is,
+    by IRI. Cost: seven queries for each 200 documents, and one reading of their texts."""
     found: list[Named] = []
     for at in range(0, len(documents), _AT_ONCE):
-        found += _of_some(store, documents[at : at + _AT_ONCE])
+        found += _of_some(store, documents[at : at + _AT_ONCE], talks)
     return sorted(found, key=lambda entity: entity.iri)
 
 
-def _of_some(store: Store, documents: Sequence[str]) -> Iterator[Named]:
+def _of_some(store: Store, documents: Sequence[str], talks: Mapping[str, Collection[str]]) -> Iterator[Named]:
     entities: dict[str, _Found] = {}
     for document, iri, type_, name, known, detail, day in _rows(store, "entities.rq", documents):
         entity = entities.setdefault(str(iri), _Found(str(document)))
@@ -82,12 +87,13 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[Named]:
     _tie(entities, [(str(s), str(p), str(o)) for s, p, o in _rows(store, "ties.rq", documents)])
     _put_near(entities, [(str(a), str(e)) for a, e in _rows(store, "near.rq", documents)])
     _name_shows(entities)
+    _put_near_talks(entities, talks)
     _describe(store, entities, documents)
     alone = {iri: line for iri, entity in entities.items() if (line := _ground(iri, entity)) is not None}
     for iri, entity in entities.items():
         if entity.type:
             grounds = {alone[partner] for partner in entity.partners if partner in alone}
-            grounds |= {item for item in entity.ties | entity.near if item.startswith(_EPISODE_OF)}
+            grounds |= {item for item in entity.ties | entity.near if item.startswith((_EPISODE_OF, TALK))}
             yield Named(
                 iri,
                 entity.document,
@@ -185,19 +191,18 @@ def _name_shows(entities: dict[str, _Found]) -> None:
     for entity in entities.values():
         if _is_show(entity):
             entity.ties |= days[entity.document, show_name(entity.name)]
-    _put_near_episodes(entities)
 
 
-def _put_near_episodes(entities: dict[str, _Found]) -> None:
-    """A talk and the pages that report it speak of the same people: the episode, by podcast and day, is company of all of
-    whom its document tells."""
+def _put_near_talks(entities: dict[str, _Found], talks: Mapping[str, Collection[str]]) -> None:
+    """A talk and the pages that report it speak of the same people: the episode, by podcast and day, and the transcript that a page
+    quotes are company of all of whom a document tells."""
     told: dict[str, set[str]] = defaultdict(set)
     for entity in entities.values():
         if entity.type == "Work" and not _is_show(entity) and entity.day:
             told[entity.document] |= {f"{_EPISODE_OF}{show} of {entity.day}" for show in entity.shows}
     for entity in entities.values():
         if entity.type in ("Person", "Organization", "Product"):
-            entity.near |= told[entity.document]
+            entity.near |= told[entity.document] | {f"{TALK}<{iri}>" for iri in talks.get(entity.document, ())}
 
 
 def _is_show(entity: _Found) -> bool:
