@@ -11,11 +11,13 @@ from itertools import groupby
 
 from kg.record import LinkRelation
 
-__all__ = ["EQUAL_TEXT", "Clusters", "Judgement", "JudgementKind", "Outcome", "Refusal", "cluster"]
+__all__ = ["EQUAL_HERE", "EQUAL_TEXT", "Clusters", "Judgement", "JudgementKind", "Outcome", "Refusal", "cluster"]
 
 
 EQUAL_TEXT = "equal normalised text"
 """The program's method whose members are all equal to each other, though only the smallest is judged beside each other one."""
+EQUAL_HERE = "equal normalised text in one document"
+"""The same of one document, which says what it says twice of one thing: what a person says of the one sentence holds for the other."""
 
 
 class JudgementKind(StrEnum):
@@ -128,10 +130,10 @@ class Clusters:
 def cluster(members: Iterable[str], judgements: Iterable[Judgement], *, doubt_parts: Collection[str] = ()) -> Clusters:
     """The clusters that the judgements allow; every member is in exactly one, alone where nothing joins it.
 
-    Joins are made strongest first (a person's before a machine's, then by score, ties by ids). A join that would bring
+    Joins are made strongest first (a person's before a machine's, then by score, then equal ones of one document, ties by ids). A join that would bring
     together two members judged different is refused, so of A=B, B=C, A≠C the weakest machine join falls. A person's word
     on a pair, unsure included, takes the place of the program's on that pair. Where assertions have equal words, only the
-    smallest is judged beside each other one (`EQUAL_TEXT`); those that may not be joined with it are joined with others, as far as they may. Two members of which
+    smallest is judged beside each other one (`EQUAL_TEXT`), and those of one document are joined first (`EQUAL_HERE`); those that may not be joined with it are joined with others, as far as they may. Two members of which
     the program is unsure by a method of `doubt_parts` are not joined through others either, until a person joins them. The result depends on the set
     of members and judgements, not on their order. Cost: n log n in the judgements.
 
@@ -160,7 +162,7 @@ def cluster(members: Iterable[str], judgements: Iterable[Judgement], *, doubt_pa
         groups: dict[str, list[str]] = defaultdict(list)
         left: dict[str, set[str]] = defaultdict(set)
         for judgement in equals:
-            of_group = judgement.method == EQUAL_TEXT and not judgement.by_person
+            of_group = judgement.method in (EQUAL_HERE, EQUAL_TEXT) and not judgement.by_person
             if of_group:
                 groups[judgement.a].append(judgement.b)
             because = _forbidding(found, judgement, said)
@@ -173,8 +175,8 @@ def cluster(members: Iterable[str], judgements: Iterable[Judgement], *, doubt_pa
     return Clusters({member: found.root(member) for member in sorted(found.parent)}, tuple(refused))
 
 
-def _strength(join: Judgement) -> tuple[bool, float]:
-    return not join.by_person, -join.score
+def _strength(join: Judgement) -> tuple[bool, float, bool]:
+    return not join.by_person, -join.score, join.method != EQUAL_HERE
 
 
 def _forbidding(

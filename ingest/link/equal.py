@@ -24,7 +24,7 @@ class LocalAssertion:
     `speaker` is the name of who says it in its document, None where that is not known. `names` are those of the entities
     that it is about, as its document names them: unlike `about` they do not depend on what else the store holds.
     `published` is the day on which its document appeared ("2026-10-06", or "2026"), None where that is not known. `context` are
-    the names in its document that tell of what story it is, where the assertion itself names nothing (`ingest.link.context`).
+    the names beside it that tell of what it speaks, where it is about nothing that has a name (`ingest.link.context`).
     """
 
     iri: str

@@ -88,7 +88,7 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
             dates[iri].add(str(date))
         if name is not None:
             names[iri].add(str(name))
-    context = telling_names(store, documents) if any(not names[iri] for iri in texts) else {}
+    context = telling_names(store, documents, [iri for iri in texts if not any(map(_is_name, names[iri]))])
     for iri, (text, standing_in, way, who, appeared) in texts.items():
         local = LocalAssertion(
             iri,
@@ -99,9 +99,14 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
             speaker=who,
             names=frozenset(names[iri]),
             published=appeared,
-            context=frozenset() if names[iri] else context.get(standing_in, frozenset()),
+            context=context.get(iri, frozenset()),
         )
         yield HeldAssertion(local, getattr(text, "language", None) or "en")
+
+
+def _is_name(name: str) -> bool:
+    """Whether a thing has a name of its own; of a field's terms ("inference") many things are said that differ."""
+    return not name[:1].islower()
 
 
 def _query(name: str) -> str:

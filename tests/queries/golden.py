@@ -373,9 +373,9 @@ GOLDEN = [
             (
                 "joined",
                 Decimal(1),
-                "deep-stack-s1",
+                "ledger-s2",
                 "news-s1",
-                ((6, 30),),
+                ((101, 125),),
                 "news.txt",
                 "author of Aurova 2",
                 EQUAL,

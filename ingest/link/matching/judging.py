@@ -11,10 +11,11 @@ from ingest.link.entities.names import folded, is_full_name
 from ingest.link.equal import LocalAssertion, claim_key
 from ingest.link.matching.decision import Comparison, compare, sorts_apart
 from ingest.link.matching.statement import Statement, statement
-from kg.judgements import EQUAL_TEXT, Judgement, JudgementKind, Outcome
+from kg.judgements import EQUAL_HERE, EQUAL_TEXT, Judgement, JudgementKind, Outcome
 
 __all__ = [
     "EQUAL_CONTENT",
+    "EQUAL_HERE",
     "EQUAL_TEXT",
     "GATE",
     "LIKE",
@@ -69,15 +70,15 @@ class Read:
 
     @property
     def context(self) -> frozenset[str]:
-        """The names that tell of what story a statement is that names nothing: what it is about, who says it, and what stands
-        out in its document; empty for one that has names."""
+        """The names that tell of what a statement speaks that names nothing: what it is about, who says it, and what is named
+        beside it; empty for one that has names. Terms of a field ("inference") are no names."""
         one = self.assertion
         if not self.statement.is_nameless:
             return frozenset()
         speaker = (
             {folded(one.speaker)} if one.speaker and one.speaker[0].isupper() and is_full_name(one.speaker) else set()
         )
-        return one.context | {folded(name) for name in one.names} | speaker
+        return one.context | {folded(name) for name in one.names if not name[:1].islower()} | speaker
 
     @property
     def substance(self) -> float:
@@ -123,8 +124,9 @@ def equal_group(read: Read) -> str | None:
     return "\n\n".join((words, "\n".join(sorted(one.dates)), "\n".join(names), speaker))
 
 
-def judge(a: Read, b: Read, *, similarity: float, share: float) -> Judgement | None:
-    """The judgement on the pair, the same whichever comes first; None where nothing is to be said.
+def judge(a: Read, b: Read, *, similarity: float, share: float, one_talk: bool = False) -> Judgement | None:
+    """The judgement on the pair, the same whichever comes first; None where nothing is to be said. With `one_talk` the one document
+    reports the talk of which the other is the transcript, so that both speak of the same things.
 
     Joined are only statements whose words are equal but for case, punctuation, words without sense and a few synonyms:
     likeness alone never joins, since one other word makes another claim. Other numbers, dates, names, a negation or an
@@ -140,11 +142,11 @@ def judge(a: Read, b: Read, *, similarity: float, share: float) -> Judgement | N
     if a.assertion.dates == b.assertion.dates and not _names_apart(a.assertion, b.assertion):
         joins = None
         if a.text_key is not None and a.text_key == b.text_key and a.statement.marks == b.statement.marks:
-            joins = EQUAL_TEXT, 1.0
+            joins = EQUAL_TEXT if across else EQUAL_HERE, 1.0
         elif a.content_key is not None and a.content_key == b.content_key and not compared.conflicts:
             joins = EQUAL_CONTENT, max(compared.score, 0.95)
         if joins is not None:
-            method, doubts = _doubts(a, b, across=across)
+            method, doubts = _doubts(a, b, across=across and not one_talk)
             if not doubts:
                 return _judgement(a, b, Outcome.POSITIVE, *joins, compared)
             doubted = replace(compared, differing=(*compared.differing, *doubts))
@@ -155,8 +157,8 @@ def judge(a: Read, b: Read, *, similarity: float, share: float) -> Judgement | N
 
 
 def _doubts(a: Read, b: Read, *, across: bool) -> tuple[str, tuple[str, ...]]:
-    """What makes it doubtful that equal words speak of the same (`across`: in two documents), each as a reader's few words; and the
-    method by which the two are queued then."""
+    """What makes it doubtful that equal words speak of the same (`across`: in two documents, not of one talk), each as a reader's few
+    words; and the method by which the two are queued then."""
     found = []
     if sorts_apart(a.statement, b.statement):
         found.append("another sort of thing has the name")
@@ -166,7 +168,7 @@ def _doubts(a: Read, b: Read, *, across: bool) -> tuple[str, tuple[str, ...]]:
     if across and (a.statement.is_bare or b.statement.is_bare):
         found.append("neither says which of many they speak of")
     elif across and have_no_context(a, b):
-        found.append("neither names anything, nor do their documents name the same people or firms")
+        found.append("neither names anything, nor do the same people or firms stand beside them")
     return method, tuple(found)
 
 
@@ -213,15 +215,15 @@ def periods(read: Read) -> list[tuple[str, str]]:
     """Those of one group that share one of these are judged beside the smallest that has it: what would be joined by it, and the year
     in which the document of a statement without a date appeared.
 
-    It is joined by nothing but its document where it is bare, and by each name that tells where it names nothing itself.
+    It is joined by nothing but its document where it is bare, and by each name beside it too where it names nothing itself.
     """
     year = (read.assertion.published or "")[:4] if _is_timeless(read) else ""
-    by: frozenset[str] = frozenset()
-    if read.statement.is_bare:
-        by = frozenset({read.assertion.document})
-    elif read.statement.is_nameless and read.is_closed:
-        by = read.context or frozenset({read.assertion.document})
-    return [(one, year) for one in sorted(by)] or [("", year)]
+    if not read.is_closed:
+        return [("", year)]
+    by = {read.assertion.document}
+    if not read.statement.is_bare:
+        by |= read.context if read.statement.is_nameless else {""}
+    return [(one, year) for one in sorted(by)]
 
 
 def _may_be_same(a: Read, b: Read, compared: Comparison) -> bool:

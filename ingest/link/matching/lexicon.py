@@ -47,7 +47,10 @@ FILLERS = word_set("a an the that actually really indeed also do does then and")
 """Words whose absence changes nothing that is claimed. Prepositions, tenses, modal verbs and degrees stay: "by" turns who did
 it around, "not very safe" is not "not safe", and who "kind of" failed did not quite fail."""
 
-ACRONYMS = word_set("CEO CTO CFO COO CMO CIO CSO VP AI ML IT PR HR TV API GPU GPUs CPU CPUs LLM LLMs RL")
+ACRONYMS = word_set(
+    "CEO CTO CFO COO CMO CIO CSO VP AI ML IT PR HR TV API GPU GPUs CPU CPUs LLM LLMs RL GDP GNP CPI EBITDA EBIT EPS ROI "
+    "IPO IPOs VAT ETF ETFs KPI KPIs PC PCs SUV SUVs EV EVs LNG"
+)
 """Words in capitals that name a role or a kind of thing, not one thing."""
 
 TITLES = word_set(

@@ -27,7 +27,7 @@ from ingest.link.words import stem, stems, weight
 
 __all__ = ["STATEMENT_VERSION", "Statement", "statement"]
 
-STATEMENT_VERSION = f"4.{MARKS_VERSION}.{BARE_VERSION}"
+STATEMENT_VERSION = f"5.{MARKS_VERSION}.{BARE_VERSION}"
 """Raised whenever the same text may be read otherwise."""
 
 
@@ -132,7 +132,7 @@ def statement(
             (token.lower, tokens[place + 1].lower) for place, token in enumerate(tokens) if _sets_off(tokens, place)
         ),
         is_bare=is_bare(text, named=bool(in_order)),
-        is_nameless=not in_order,
+        is_nameless=not any(_is_name(tokens, place, known) for place in proper),
         unclear_denial=denied and not _is_plain_denial(tokens),
     )
 
@@ -165,6 +165,19 @@ def _proper(tokens: Sequence[_Token], known: Collection[str]) -> set[int]:
         if not first or inner or bare in known or weight(stem(bare)) >= 0.95 or (follows and weight(stem(bare)) >= 0.3):
             found.add(place)
     return found
+
+
+def _is_name(tokens: Sequence[_Token], place: int, known: Collection[str]) -> bool:
+    """Whether a word of `_proper` is surely one: not a noun of a field that only stands at the head ("Desalination")."""
+    token = tokens[place]
+    if token.lower.removesuffix("'s") in known or (place and tokens[place - 1].raw not in ".!?"):
+        return True
+    return token.raw[1:] != token.lower[1:] or not _NOUN.search(token.lower)
+
+
+_NOUN = re.compile(
+    r"(?:tion|sion|ity|ness|ism|ist|er|or|ic|ing|ment|ance|ence|logy|graphy|ee|ant|ent)s?$|(?:ies|ers|ics)$"
+)
 
 
 def _without(text: str, tokens: Sequence[_Token], left_out: Collection[int]) -> str:

@@ -15,10 +15,11 @@ from ingest.link.held import document_digests, held_assertions
 from ingest.link.matching.candidates import candidates, similarities
 from ingest.link.matching.conversation import Conversation, Said, conversations, held_said
 from ingest.link.matching.decision import DECISION_VERSION
-from ingest.link.matching.encoders import encoder
+from ingest.link.matching.encoders import Encoder, encoder
 from ingest.link.matching.index import ClaimIndex
 from ingest.link.matching.judging import (
     EQUAL_CONTENT,
+    EQUAL_HERE,
     EQUAL_OPEN,
     EQUAL_TEXT,
     PARTED,
@@ -29,7 +30,7 @@ from ingest.link.matching.judging import (
     periods,
     read_assertion,
 )
-from ingest.link.matching.passages import PASSAGES_VERSION, Side, judge_passages
+from ingest.link.matching.passages import PASSAGES_VERSION, SAME_WORDS, Side, judge_passages
 from ingest.link.matching.statement import STATEMENT_VERSION
 from ingest.link.matching.vectors import similarity, whole_vectors
 from ingest.link.words import WORDS_VERSION
@@ -47,9 +48,9 @@ __all__ = [
     "update_claims",
 ]
 
-_OF_GROUPS = (EQUAL_TEXT, EQUAL_CONTENT, EQUAL_OPEN, PARTED)
+_OF_GROUPS = (EQUAL_HERE, EQUAL_TEXT, EQUAL_CONTENT, EQUAL_OPEN, PARTED)
 """The methods by which members of a group are judged beside its smallest."""
-_GROUPS = "groups 4"
+_GROUPS = "groups 5"
 """Raised whenever the same judgements of single pairs are written otherwise."""
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
@@ -200,7 +201,7 @@ def judged_of(
 def _pairs_of(index: ClaimIndex, group: Sequence[int]) -> list[tuple[int, int]]:
     """The pairs of a group, in order of IRI, that are judged: the smallest beside each other one, and of those that share what
     would join them (`judging.periods`) the smallest of each year beside each other one of it, and those of two years beside each
-    other. About two a member, and for a statement that names nothing one more a name of its story."""
+    other. About three a member, and for a statement that names nothing one more a name beside it."""
     heads: dict[str, dict[str, int]] = defaultdict(dict)
     pairs = []
     for number in group:
@@ -254,7 +255,30 @@ def _passages(
                 continue  # as members of one group
             if pair not in found or found[pair].outcome is not Outcome.POSITIVE:
                 found[pair] = judgement
+        equal = _equal_in_talk(article, transcript, made) if talk.article != talk.transcript else ()
+        for judgement in equal:
+            if judgement.pair not in found or found[judgement.pair].outcome is not Outcome.POSITIVE:
+                found[judgement.pair] = judgement
     return found
+
+
+def _equal_in_talk(article: Side, transcript: Side, made: Encoder) -> Iterator[Judgement]:
+    """The joins of those whose words are equal and that are joined only since both are of one talk, which tells of what they
+    speak: of each sentence the smallest of either document. Not where the sentence around takes them back."""
+    pairs = set()
+    for key in ("text_key", "content_key"):
+        first: list[dict[object, int]] = [{}, {}]
+        for side, places in zip((article, transcript), first, strict=True):
+            for place, read in enumerate(side.reads):
+                if not side.words(place).is_turned:
+                    places.setdefault(getattr(read, key), place)
+        pairs |= {(first[0][value], first[1][value]) for value in first[0].keys() & first[1].keys() - {None}}
+    for i, j in sorted(pairs):
+        a, b = article.reads[i], transcript.reads[j]
+        similar = similarity(article.vectors[i], transcript.vectors[j], made)
+        alone, together = (judge(a, b, similarity=similar, share=made.share, one_talk=talk) for talk in (False, True))
+        if together is not None and together.outcome is Outcome.POSITIVE and (alone is None or alone != together):
+            yield replace(together, method=SAME_WORDS, reason=f"{together.reason}, one recording")
 
 
 def _are_joined(a: Read, b: Read) -> bool:

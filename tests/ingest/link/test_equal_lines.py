@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 
@@ -129,9 +129,14 @@ def test_a_person_parts_one_of_many_and_undo_restores_it() -> None:
         store.replace_document(GRAPHS[number], QUADS[number, (CLOSED, OPEN, CLOSED)])
     link(store)
     before = store.nquads(comparable_only=True)
+    copies = {member: {members(number)[0], members(number)[2]} for number in range(7) for member in members(number)}
     everyone = sorted(member for number in range(7) for member in (members(number)[0], members(number)[2]))
-    for apart in (everyone[0], everyone[5]):  # the smallest, which is judged beside all others, and another
-        other = everyone[3]
+    for apart in (
+        everyone[0],
+        everyone[5],
+        everyone[-1],
+    ):  # the smallest, which is judged beside all others, and others
+        other = next(member for member in everyone[3:] if member not in copies[apart])
         pair = (min(apart, other), max(apart, other))
         action = judge(
             Trail(store), store, JudgementKind.SAME_CLAIM, pair, Outcome.NEGATIVE, by="Mira", reason="another show"
@@ -139,10 +144,113 @@ def test_a_person_parts_one_of_many_and_undo_restores_it() -> None:
         link(store)
         claims = by_claim(store)
         assert claims[apart] != claims[other]
-        assert len({claims[member] for member in everyone if member not in pair}) == 1
+        for one in (apart, other):
+            assert len({claims[member] for member in copies[one]}) == 1, (
+                "what is said of the one copy holds for the other"
+            )
+        rest = {claims[member] for member in everyone if member not in copies[apart] | copies[other]}
+        assert len(rest) == 1
+        assert rest <= {claims[apart], claims[other]}
         Trail(store).undo(action.id, by="Mira")
         link(store)
         assert store.nquads(comparable_only=True) == before
+
+
+@pytest.mark.parametrize("which", range(4))
+def test_a_second_copy_does_not_bring_together_what_a_person_parted(which: int) -> None:
+    one, other = (members(number) for number in (1, 2))
+    a, b = (one[0], one[2])[which % 2], (other[0], other[2])[which // 2]
+    pair = (min(a, b), max(a, b))
+    store = memory_store(BASE)
+    for number in (1, 2):
+        store.replace_document(GRAPHS[number], QUADS[number, (CLOSED, OPEN, CLOSED)])
+    judge(Trail(store), store, JudgementKind.SAME_CLAIM, pair, Outcome.NEGATIVE, by="Mira", reason="another show")
+    link(store)
+    claims = by_claim(store)
+    assert claims[one[0]] == claims[one[2]]
+    assert claims[other[0]] == claims[other[2]]
+    assert claims[a] != claims[b]
+
+
+def test_a_person_parts_two_copies_of_one_document() -> None:
+    store = memory_store(BASE)
+    for number in range(3):
+        store.replace_document(GRAPHS[number], QUADS[number, (CLOSED, OPEN, CLOSED)])
+    a, _, b = members(1)
+    pair = (min(a, b), max(a, b))
+    judge(Trail(store), store, JudgementKind.SAME_CLAIM, pair, Outcome.NEGATIVE, by="Mira", reason="another show")
+    link(store)
+    claims = by_claim(store)
+    assert claims[a] != claims[b]
+    assert len({claims[member] for number in (0, 2) for member in (members(number)[0], members(number)[2])}) == 1
+
+
+def story(name: str, firms: tuple[str, ...], line: str = "", published: str = "2026-03-02") -> DocumentRecord:
+    """A page that names these firms beside what names nothing."""
+    b = RecordBuilder(
+        f"{name}.txt",
+        f"{' '.join(f'The {firm} works is old.' for firm in firms)} {NAMELESS} {line}",
+        published=published,
+    )
+    for firm in firms:
+        b.entity("Organization", firm)
+    b.assertion(NAMELESS[:-1], normalized=NAMELESS)
+    return b.record()
+
+
+def put(store: Store, record: DocumentRecord) -> None:
+    store.replace_document(Iris(BASE).document_graph(record.id), encode(record, BASE))
+
+
+STORIES = [
+    [story(name, firms, published=day) for firms in (("Quillstone",), ("Vexmoor",), ("Quillstone", "Vexmoor"), ("Larkspire", "Quillstone"), ()) for day in ("2025-11-03", "2026-03-02")]
+    for name in "abcdef"
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_stories_in_any_steps_give_what_one_run_gives(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
+    draw = random.Random(seed)
+    held: dict[int, DocumentRecord] = {}
+    with open_store(tmp_path_factory.mktemp("s") / "s.kg", base=BASE, write=True) as store:
+        for _ in range(14):
+            number = draw.randrange(len(STORIES))
+            if number in held and draw.random() < 0.3:
+                store.remove_graph(Iris(BASE).document_graph(held.pop(number).id))
+            else:
+                held[number] = draw.choice(STORIES[number])
+                put(store, held[number])
+            link(store)
+            once = fill(memory_store(BASE), held.values())
+            assert store.nquads(comparable_only=True) == once.nquads(comparable_only=True)
+
+
+def test_those_that_would_be_joined_pair_by_pair_hang_together() -> None:
+    draw = random.Random(3)
+    for _ in range(20):
+        records = [draw.choice(stories) for stories in STORIES]
+        store = fill(memory_store(BASE), records)
+        claims = by_claim(store)
+        firms = [{entity.name for entity in record.entities} for record in records]
+        mine = [claims[str(Iris(BASE).assertion(record.assertions[0].id))] for record in records]
+        for (one, a), (other, b) in combinations(zip(firms, mine, strict=True), 2):
+            assert a == b or not one & other
+        groups = [
+            set().union(*(one for one, claim in zip(firms, mine, strict=True) if claim == each)) for each in set(mine)
+        ]
+        assert all(one.isdisjoint(other) for one, other in combinations(groups, 2))
+
+
+def test_a_correction_that_takes_the_shared_name_away_parts_them_again() -> None:
+    store = fill(memory_store(BASE), [story("a", ("Quillstone",)), story("b", ("Quillstone", "Vexmoor"))])
+    before = store.nquads(comparable_only=True)
+    assert len(set(by_claim(store).values())) == 1
+    put(store, story("b", ("Quillstone", "Vexmoor")).model_copy(update={"entities": ()}))
+    link(store)
+    assert len(set(by_claim(store).values())) == 2
+    put(store, story("b", ("Quillstone", "Vexmoor")))
+    link(store)
+    assert store.nquads(comparable_only=True) == before
 
 
 def test_what_names_nothing_is_one_claim_in_one_story_only() -> None:

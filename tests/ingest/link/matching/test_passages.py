@@ -108,6 +108,17 @@ def test_a_quotation_is_one_claim_with_the_passage_though_it_says_we() -> None:
     assert [(one.outcome, one.method) for one in found(store, words)] == [(Outcome.POSITIVE, SAME_WORDS)]
 
 
+@pytest.mark.parametrize("form", [AssertionForm.NARRATION, AssertionForm.INDIRECT])
+def test_equal_words_of_a_talk_and_its_report_are_one_claim_though_they_name_nothing(form: AssertionForm) -> None:
+    words = "Salt water eats every cheap seal within three winters"
+    store = stored(report((words, form)), talk())
+    assert {one.outcome for one in found(store, words)} == {Outcome.POSITIVE}
+    apart = "The big yards will ever build small pumps again"
+    assert "I don't think that the big yards" in LINES[4][1]
+    store = stored(report((apart, form)), talk())
+    assert all(one.outcome is not Outcome.POSITIVE for one in found(store, apart))
+
+
 @pytest.mark.parametrize(
     "told",
     [
