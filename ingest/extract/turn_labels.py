@@ -67,6 +67,8 @@ class LabelResolver:
         words = _fold(_bare(label))
         if words in self._people:
             return self._people[words], True
+        if len(by_initials := self._with_initials(words)) == 1:
+            return by_initials.pop(), True  # before names: the finder of names takes "MV" for one
         exact = {entity.name for entity in self._entities.named(_bare(label))}
         if len(exact) == 1:
             return exact.pop(), True
@@ -86,13 +88,13 @@ class LabelResolver:
                 return fitting.pop(), True
             if fitting:
                 return None, False
-        if 2 <= len(word) <= 3:
-            fitting = {
-                name for folded, name in self._people.items() if "".join(part[0] for part in folded.split()) == word
-            }
-            if len(fitting) == 1:
-                return fitting.pop(), True
         return None, False
+
+    def _with_initials(self, word: str) -> set[str]:
+        """The people whose initials a word of two or three letters may be."""
+        if not 2 <= len(word) <= 3:
+            return set()
+        return {name for folded, name in self._people.items() if "".join(part[0] for part in folded.split()) == word}
 
     @staticmethod
     def _is_role(label: str) -> bool:

@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 NAME = "labelled-transcript"
-VERSION = 1
+VERSION = 2
 SUFFIXES = (".txt", ".text", ".md", "")
 MEDIA_TYPES = ("text/plain", "text/markdown")
 

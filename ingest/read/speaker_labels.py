@@ -1,4 +1,4 @@
-"""Speaker labels at line starts: `NAME:`, `[NAME]`, `**Name:**`, `Name (00:12):`, `Name: [00:12]`, `>> NAME:`, `Name 00:12` and their kin."""
+"""Speaker labels at line starts: `NAME:`, `[NAME]`, `**Name:**`, `Name (00:12):`, `Name: [00:12]`, `>> NAME:`, `Name 00:12`, `00:12 Name` and their kin."""
 
 from __future__ import annotations
 
@@ -47,6 +47,12 @@ _SHAPES = tuple(
         rf"{_QUESTION}(?:{_time('t')}\s*(?:[-–—]\s*)?)?{_LABEL}\s*(?:[\[(](?P<u>{CLOCK})[\])]\s*)?:(?:\s+|$)",
         rf"{_LABEL}\s*[\[(](?P<t>{CLOCK})[\])]\s*:?(?:\s+|$)",
         rf"{_LABEL}(?:\s+|\s*[·|,–—-]\s*)(?P<t>{CLOCK})$",
+        rf"#{{1,6}}\s+{_LABEL}\s*(?:{_time('t')})?\s*:?$",
+        rf"<{_LABEL}>\s*",
+        rf"{_LABEL}\s*,\s*{_time('t')}\s*:(?:\s+|$)",
+        rf"{_time('t')}\t+{_LABEL}\s*\t+",
+        rf"{_LABEL}\s*\t+{_time('t')}\s*\t+",
+        rf"[\[(]?(?P<t>{CLOCK})(?:\s*(?:-->?|–|—|-|to)\s*{CLOCK})?[\])]?(?:\s+|\s*[·|,–—-]\s*){_LABEL}$",
         r"(?P<label>>>+)\s*",
     )
 )

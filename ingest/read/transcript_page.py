@@ -19,7 +19,7 @@ from kg.record import Block, Document, Metadata, Segment, Turn
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "has_time_labels", "read", "read_text", "sniff"]
 
 NAME = "transcript-page"
-VERSION = 2
+VERSION = 3
 SUFFIXES = (".txt", ".text", ".md", "")
 MEDIA_TYPES = ("text/plain",)
 
@@ -101,8 +101,14 @@ def _labelled(
     """The turns of a timed page that labels its speakers too, cut where a time label stands between; blocks without labels."""
     at_label = {i for i, _ in labels}
     first = labels[0][0] if labels else len(found)
-    said = [line for i, line in enumerate(found) if i > first and i not in at_label]
-    talk = conversation(text, said, find_labels(said, headline=False))
+    said = [line for i, line in enumerate(found) if i >= first - 1 and i not in at_label]
+    names = find_labels(said, headline=False)
+    if first and (
+        not names or names[0].line
+    ):  # what stands above the first time is a name only where names stand above the others too
+        said = said[1:]
+        names = find_labels(said, headline=False)
+    talk = conversation(text, said, names)
     begins = {turn.label_span[0]: turn.span[0] for turn in talk.turns if turn.label_span is not None}
     turns: list[Turn] = []
     starts = [segment.span[0] for segment in segments]

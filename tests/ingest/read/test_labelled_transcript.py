@@ -40,6 +40,15 @@ TURNS = [("Ana Lind", "Engines are cheap."), ("Bo Ek", "Are they?"), ("Ana Lind"
         "- {name}: {words}\n",
         "Q7 [00:12] {name}: {words}\n\n",
         "Q107 {name}: {words}\n\n",
+        "0:12 {name}\n{words}\n\n",
+        "[00:12] {name}\n{words}\n\n",
+        "00:12 - 00:15 {name}\n{words}\n\n",
+        "0:12 | {name}\n{words}\n\n",
+        "### {name} (0:12)\n{words}\n\n",
+        "{name}, 0:12: {words}\n",
+        "0:12\t{name}\t{words}\n",
+        "{name}\t0:12\t{words}\n",
+        "<{name}> {words}\n",
     ],
 )
 def test_the_usual_shapes(shape: str) -> None:

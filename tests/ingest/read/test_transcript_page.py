@@ -171,3 +171,20 @@ def test_an_excerpt_with_one_time_label_is_a_transcript() -> None:
     assert [(s.timecode, s.start_s) for s in document.segments] == [("12:04", 724.0)]
     article = f"A podcast day at the fair\n\nThe fair opened at noon.\n\n12:04\n\n{said}"
     assert read_bytes(article.encode(), "a.txt", Settings()).metadata.kind == "article"
+
+
+@pytest.mark.parametrize(
+    "shape", ["{name}\n{at}\n{words}\n\n", "{at}\n{name}\n{words}\n\n", "{at}\n{name}: {words}\n\n"]
+)
+def test_names_above_or_below_the_times_are_labels_the_first_one_too(shape: str) -> None:
+    said = [
+        ("Ana Lind", "0:12", "Engines are cheap now, and they were dear."),
+        ("Bo Ek", "0:20", "Are they?"),
+        ("Ana Lind", "0:31", "They are, since the yard came, and they will be."),
+        ("Bo Ek", "0:40", "We shall see about that."),
+    ]
+    text = "".join(shape.format(name=name, at=at, words=words) for name, at, words in said)
+    document = read_bytes(text.encode(), "a.txt", Settings())
+    turns = [(turn.label, document.text[slice(*turn.span)]) for turn in document.turns]
+    assert turns == [(name, words) for name, _, words in said]
+    assert [segment.start_s for segment in document.segments] == [12.0, 20.0, 31.0, 40.0]
