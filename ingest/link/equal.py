@@ -24,7 +24,8 @@ class LocalAssertion:
     `speaker` is the name of who says it in its document, None where that is not known. `names` are those of the entities
     that it is about, as its document names them: unlike `about` they do not depend on what else the store holds.
     `published` is the day on which its document appeared ("2026-10-06", or "2026"), None where that is not known. `context` are
-    the names beside it that tell of what it speaks, where it is about nothing that has a name (`ingest.link.context`).
+    the names beside it that tell of what it speaks, where it is about nothing that has a name (`ingest.link.context`). `bearers` are lines that tell
+    two bearers of one name apart, of whom it is about and of who says it (`ingest.link.bearers`).
     """
 
     iri: str
@@ -37,6 +38,7 @@ class LocalAssertion:
     names: frozenset[str] = field(default_factory=frozenset)
     published: str | None = None
     context: frozenset[str] = field(default_factory=frozenset)
+    bearers: frozenset[str] = field(default_factory=frozenset)
 
 
 _SPACE = re.compile(r"\s+")

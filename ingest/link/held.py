@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from rdflib import URIRef
 
+from ingest.link.bearers import bearers
 from ingest.link.context import telling_names
 from ingest.link.equal import LocalAssertion
 from kg.quads import Term
@@ -71,8 +72,10 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
     texts: dict[str, tuple[Term, str, str, str | None, str | None]] = {}
     dates: dict[str, set[str]] = defaultdict(set)
     names: dict[str, set[str]] = defaultdict(set)
+    concerned: dict[str, set[str]] = defaultdict(set)
+    told_of = bearers(store, documents)
     rows = store.select(_query("assertions.rq"), {"document": [URIRef(iri) for iri in documents]})
-    for assertion, document, normalized, polarity, speaker, date, name, published in rows:
+    for assertion, document, normalized, polarity, speaker, date, name, published, *entities in rows:
         iri = str(assertion)
         if normalized is None:
             continue
@@ -88,6 +91,7 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
             dates[iri].add(str(date))
         if name is not None:
             names[iri].add(str(name))
+        concerned[iri] |= {told_of[str(entity)] for entity in entities if str(entity) in told_of}
     context = telling_names(store, documents, [iri for iri in texts if not any(map(_is_name, names[iri]))])
     for iri, (text, standing_in, way, who, appeared) in texts.items():
         local = LocalAssertion(
@@ -100,6 +104,7 @@ def _of_some(store: Store, documents: Sequence[str]) -> Iterator[HeldAssertion]:
             names=frozenset(names[iri]),
             published=appeared,
             context=context.get(iri, frozenset()),
+            bearers=frozenset(concerned[iri]),
         )
         yield HeldAssertion(local, getattr(text, "language", None) or "en")
 

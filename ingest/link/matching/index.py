@@ -29,7 +29,7 @@ from kg.whole_file import whole_file
 
 __all__ = ["HAS_DATES", "HAS_NUMBERS", "HAS_QUOTES", "NEGATED", "REST", "ClaimIndex", "Rows"]
 
-_LAYOUT = "4"
+_LAYOUT = "5"
 _FILES = ("rows.bin", "vectors.bin", "words.bin", "lines.bin")
 _ROW = np.dtype(
     [
@@ -302,12 +302,13 @@ def _line(one: LocalAssertion) -> bytes:
         sorted(one.names),
         one.published,
         sorted(one.context),
+        sorted(one.bearers),
     ]
     return json.dumps(fields, ensure_ascii=False).encode()
 
 
 def _from_line(line: bytes) -> LocalAssertion:
-    iri, document, normalized, polarity, dates, speaker, names, published, context = json.loads(line)
+    iri, document, normalized, polarity, dates, speaker, names, published, context, bearers = json.loads(line)
     return LocalAssertion(
         iri,
         document,
@@ -318,4 +319,5 @@ def _from_line(line: bytes) -> LocalAssertion:
         names=frozenset(names),
         published=published,
         context=frozenset(context),
+        bearers=frozenset(bearers),
     )

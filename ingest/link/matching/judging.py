@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 
+from ingest.link.bearers import bearers_apart
 from ingest.link.entities.names import folded, is_full_name
 from ingest.link.equal import LocalAssertion, claim_key
 from ingest.link.matching.decision import Comparison, compare, sorts_apart
@@ -36,7 +37,7 @@ EQUAL_OPEN = "equal words, alike"
 """The method by which the words of a group are queued that do not say by themselves what is claimed."""
 PARTED = "equal words, of another time or sort"
 """The method by which two are queued that others must not bring together: a firm bankrupt in 2015 and again in 2026, the bank and
-the airline of one name."""
+the airline of one name, the surgeon and the drummer."""
 
 YEAR = 366
 """Days between two documents from which the same words without a date need not speak of the same state."""
@@ -111,7 +112,7 @@ def equal_group(read: Read) -> str | None:
     dates, names, and, where the words point at who speaks, the speaker. None where no two are to be judged.
 
     A line that hundreds of transcripts have ("The show is produced by Ana Lind.") would else make as many pairs as their
-    square: of a group only its smallest member is judged beside each other one.
+    square: of a group only the smallest of each period (`periods`) is judged beside each other one of it.
     """
     one, names = read.assertion, sorted({name.casefold() for name in read.assertion.names})
     if read.statement.is_question:
@@ -162,6 +163,12 @@ def _doubts(a: Read, b: Read, *, across: bool) -> tuple[str, tuple[str, ...]]:
     found = []
     if sorts_apart(a.statement, b.statement):
         found.append("another sort of thing has the name")
+    if across:
+        written = {folded(name): name for name in sorted(a.assertion.names)}
+        apart = bearers_apart(_told_of(a), _told_of(b))
+        found += [
+            f"what the two documents say of {written[name]} is hardly true of one bearer of the name" for name in apart
+        ]
     if across and _is_timeless(a) and _is_timeless(b) and _years_apart(a.assertion.published, b.assertion.published):
         found.append(f"without a date, published {a.assertion.published} and {b.assertion.published}")
     method = PARTED if found else EQUAL_OPEN
@@ -174,7 +181,16 @@ def _doubts(a: Read, b: Read, *, across: bool) -> tuple[str, tuple[str, ...]]:
 
 def have_no_context(a: Read, b: Read) -> bool:
     """Whether two name nothing, and nothing tells that they stand in one story: "Inflation is 4 percent." of two countries."""
-    return a.statement.is_nameless and b.statement.is_nameless and not a.context & b.context
+    shared = a.context & b.context
+    if shared:
+        shared -= frozenset(bearers_apart(a.assertion.bearers, b.assertion.bearers))
+    return a.statement.is_nameless and b.statement.is_nameless and not shared
+
+
+def _told_of(read: Read, *names: str) -> list[str]:
+    """The lines that tell apart the bearers of these folded names; without any, of whom the statement is about."""
+    wanted = names or {folded(name) for name in read.assertion.names}
+    return sorted(line for line in read.assertion.bearers if line.partition("\n")[0] in wanted)
 
 
 def _is_timeless(read: Read) -> bool:
@@ -212,8 +228,8 @@ def _years_apart(a: str | None, b: str | None) -> bool:
 
 
 def periods(read: Read) -> list[tuple[str, str]]:
-    """Those of one group that share one of these are judged beside the smallest that has it: what would be joined by it, and the year
-    in which the document of a statement without a date appeared.
+    """Those of one group that share one of these are judged beside the smallest that has it: what would be joined by it, and what may
+    part them: the year in which the document of a statement without a date appeared, and what is said of whom they name.
 
     It is joined by nothing but its document where it is bare, and by each name beside it too where it names nothing itself.
     """
@@ -223,7 +239,7 @@ def periods(read: Read) -> list[tuple[str, str]]:
     by = {read.assertion.document}
     if not read.statement.is_bare:
         by |= read.context if read.statement.is_nameless else {""}
-    return [(one, year) for one in sorted(by)]
+    return [(one, "\n\n".join((year, *(_told_of(read, one) if one else _told_of(read))))) for one in sorted(by)]
 
 
 def _may_be_same(a: Read, b: Read, compared: Comparison) -> bool:

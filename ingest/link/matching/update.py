@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from ingest.link.bearers import BEARERS_VERSION
 from ingest.link.context import CONTEXT_VERSION
 from ingest.link.equal import LocalAssertion
 from ingest.link.held import document_digests, held_assertions
@@ -49,8 +50,8 @@ __all__ = [
 ]
 
 _OF_GROUPS = (EQUAL_HERE, EQUAL_TEXT, EQUAL_CONTENT, EQUAL_OPEN, PARTED)
-"""The methods by which members of a group are judged beside its smallest."""
-_GROUPS = "groups 5"
+"""The methods by which members of a group are judged beside each other."""
+_GROUPS = "groups 6"
 """Raised whenever the same judgements of single pairs are written otherwise."""
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
@@ -66,6 +67,7 @@ def matching_version() -> str:
             DECISION_VERSION,
             PASSAGES_VERSION,
             CONTEXT_VERSION,
+            BEARERS_VERSION,
             _GROUPS,
         )
     )
@@ -92,7 +94,7 @@ def update_claims(
     `changed` maps the IRI of each document that is new or other than before to its assertions as they are now (none:
     an empty sequence); `removed` are the IRIs of documents that are no longer held. Judgements of pairs whose documents
     are in neither stay as they were, but for those within a group of equal assertions (`judging.equal_group`), where only
-    the smallest is judged beside each other one: so `noted` gives what has been noted between some assertions, and `beside` maps
+    the smallest of a period is judged beside each other one of it: so `noted` gives what has been noted between some assertions, and `beside` maps
     other documents to those of their assertions that were judged beside one of a document that changed or went.
 
     How a pair is judged depends on the two assertions alone; where the one document reports a talk of which the other is
@@ -199,17 +201,20 @@ def judged_of(
 
 
 def _pairs_of(index: ClaimIndex, group: Sequence[int]) -> list[tuple[int, int]]:
-    """The pairs of a group, in order of IRI, that are judged: the smallest beside each other one, and of those that share what
-    would join them (`judging.periods`) the smallest of each year beside each other one of it, and those of two years beside each
-    other. About three a member, and for a statement that names nothing one more a name beside it."""
+    """The pairs of a group, in order of IRI, that are judged: of those that share what would join them (`judging.periods`) the
+    smallest of each period beside each other one of it, and those of two periods beside each other; and the smallest of all beside
+    each one that shares nothing with it. Not beside others of another period, which would come to it past what parts the two periods.
+    About two a member, and for a statement that names nothing one more a name beside it."""
     heads: dict[str, dict[str, int]] = defaultdict(dict)
     pairs = []
+    first = {by for by, _ in periods(index.read(group[0]))}
     for number in group:
-        others = {group[0]}
-        for by, year in periods(index.read(number)):
-            of_years = heads[by]
-            head = of_years.setdefault(year, number)
-            others |= {head} if head != number else set(of_years.values())
+        mine = periods(index.read(number))
+        others = {group[0]} if first.isdisjoint(by for by, _ in mine) else set()
+        for by, period in mine:
+            of_periods = heads[by]
+            head = of_periods.setdefault(period, number)
+            others |= {head} if head != number else set(of_periods.values())
         pairs += sorted((other, number) for other in others if other != number)
     return pairs
 

@@ -253,6 +253,35 @@ def test_a_correction_that_takes_the_shared_name_away_parts_them_again() -> None
     assert store.nquads(comparable_only=True) == before
 
 
+def bearer(name: str, told: str, published: str = "2026-03-02") -> DocumentRecord:
+    """A page on an Ana Lind of whom it tells this."""
+    line = "Ana Lind was born in a lighthouse"
+    b = RecordBuilder(f"{name}.txt", f"{told} lives here. {line}.", published=published)
+    about = b.entity("Person", "Ana Lind", *(("Ana Lind", 1), ("Ana Lind", 2)) if "Ana" in told else ("Ana Lind",))
+    b.assertion(line, about=(about,), normalized=f"{line}.")
+    return b.record()
+
+
+def test_two_bearers_of_one_name_are_not_brought_together_by_a_page_that_tells_nothing_of_them() -> None:
+    pages = [
+        bearer("a", "Nobody"),
+        *(bearer(name, "Ana Lind, a surgeon,") for name in "be"),
+        *(bearer(name, "Ana Lind, a drummer,") for name in "cd"),
+    ]
+    outcomes = set()
+    for order in (pages, pages[::-1], pages[2:] + pages[:2]):
+        store = memory_store(BASE)
+        for page in order:
+            put(store, page)
+            link(store)
+        claims = {member.rsplit("/", 1)[-1]: claim for member, claim in by_claim(store).items()}
+        assert claims["b-s1"] == claims["e-s1"]
+        assert claims["c-s1"] == claims["d-s1"]
+        assert claims["b-s1"] != claims["c-s1"]
+        outcomes.add(store.nquads(comparable_only=True))
+    assert len(outcomes) == 1
+
+
 def test_what_names_nothing_is_one_claim_in_one_story_only() -> None:
     story, other = "The Quillstone works is old.", "The Vexmoor works is old."
     records = [

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ingest.link.equal import LocalAssertion
 from ingest.link.matching import judge_pair
 from ingest.link.matching.decision import compare, likeness_of, score_of
+from ingest.link.matching.judging import PARTED
 from ingest.link.matching.statement import statement
 from kg.judgements import Judgement, Outcome
 
@@ -220,6 +223,37 @@ def test_what_names_nothing_needs_one_story(
     within = judge_pair(assertion("a", text, document="d"), assertion("b", text, document="d"))
     assert within is not None
     assert within.outcome is Outcome.POSITIVE
+
+
+SURGEON, DRUMMER, TWO = (f"ana lind\n{fact}" for fact in ("calling:surgeon", "calling:drummer", "two:no relation"))
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "joined"),
+    [
+        ((SURGEON,), (DRUMMER,), False),
+        ((SURGEON,), (SURGEON,), True),
+        ((SURGEON,), (), True),
+        ((TWO,), (SURGEON,), False),
+    ],
+)
+def test_two_bearers_of_one_name_are_no_one_claim(a: tuple[str, ...], b: tuple[str, ...], joined: bool) -> None:
+    text, names = "Ana Lind was born in a lighthouse.", frozenset({"Ana Lind"})
+    for speaker, words, about in (
+        (None, text, names),
+        ("Ana Lind", "Prices will rise by 10 percent.", frozenset[str]()),
+    ):
+        pair = [
+            assertion(iri, words, names=about, speaker=speaker, bearers=frozenset(lines))
+            for iri, lines in (("a", a), ("b", b))
+        ]
+        found = judge_pair(*pair)
+        assert found is not None
+        assert (found.outcome is Outcome.POSITIVE) is joined
+        assert joined or speaker or ("Ana Lind is hardly" in found.reason and found.method == PARTED)
+        within = judge_pair(*(replace(one, document="d") for one in pair))
+        assert within is not None
+        assert within.outcome is Outcome.POSITIVE
 
 
 @pytest.mark.parametrize(
