@@ -266,11 +266,13 @@ def sequel(prep: Token) -> bool:
     """Whether it opens "before founding Lumen" or "after leaving Lumen": what that names happened too."""
     if prep.lower_ not in ("before", "after") or prep.dep_ not in ("prep", "mark"):
         return False
-    ahead = list(prep.doc[prep.i + 1 : prep.i + 6])
+    ahead = list(prep.doc[prep.i + 1 : min(prep.i + 6, prep.sent.end)])
     # "co-founding" is three tokens, and the parser seldom sees a verb in them.
     skip = 2 if len(ahead) > 2 and ahead[1].text == "-" else 0
     verb = ahead[skip] if len(ahead) > skip else None
-    return verb is not None and verb.lower_.endswith("ing") and any(t.pos_ == "PROPN" for t in ahead[skip + 1 :])
+    if verb is None or not verb.lower_.endswith("ing") or any(t.pos_ == "AUX" for t in ahead[skip + 1 : skip + 2]):
+        return False  # "before trading was halted"
+    return any(t.pos_ == "PROPN" for t in ahead[skip + 1 :])
 
 
 def opens_result(token: Token) -> bool:

@@ -188,7 +188,9 @@ def _part_frame(tokens: TokenMap, proposition: Proposition) -> Frame:
         return Frame()
     first = tokens.doc[own[0]]
     if proposition.shape is Shape.PREDICATE and sequel(first):
-        gerund = next(i for i in own[1:] if tokens.doc[i].lower_.endswith("ing"))
+        gerund = next((i for i in own[1:] if tokens.doc[i].lower_.endswith("ing")), None)
+        if gerund is None:
+            return Frame()
         return Frame(drop=frozenset({own[0]}), words=((gerund, past_of(tokens.doc[gerund].text)),))
     if proposition.shape is not Shape.RELATIVE:
         return Frame()

@@ -224,7 +224,7 @@ def _cut_at_result(group: _Group, point: int) -> None:
     if point in after:
         first = next((i for i in sorted(before) if doc[i].pos_ in ("VERB", "AUX")), min(before))
     elif _tensed(group, before):
-        first = next(i for i in sorted(after) if doc[i].pos_ in ("VERB", "AUX"))
+        first = next((i for i in sorted(after) if doc[i].pos_ in ("VERB", "AUX")), min(after))
     else:
         return
     group.owned[point], group.owned[first] = (after, before) if point in after else (before, after)

@@ -159,6 +159,6 @@ class Organisations:
             # What the text calls "the supplier" is seldom "the company" as well.
             told = wanted in said and wanted not in self._name_classes[entity]
             return 0.8 if not told or self._nouns[entity] & _PLAIN else 0.4
-        if classes or wanted == "media":
+        if classes or wanted in ("media", "public"):  # the agency that signs a site off is not the firm that owns it
             return 0.5 if classes & _NEAR.get(wanted, frozenset()) else 0.0
         return 0.35 if wanted == "business" else 0.25

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
@@ -229,4 +230,31 @@ def test_any_text_at_all(text: str) -> None:
     odd = f"Ana Lind said that the bridge is safe. {text}"
     if "\x00" in odd or odd.encode("utf-8").startswith(b"\xef\xbb\xbf"):
         odd = odd.replace("\x00", "")
+    sound(extracted(odd.encode("utf-8")), odd)
+
+
+WRONG = [",", ".", ";", ":", " said", ", she said,", " before trading was halted.", " which", " so", " that", "”"]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    text=st.sampled_from([ARTICLE, TRANSCRIPT]),
+    changes=st.lists(
+        st.tuples(st.floats(0, 1), st.sampled_from(["drop", "twice", "swap", *WRONG])), min_size=1, max_size=40
+    ),
+)
+def test_words_left_out_swapped_and_cut_apart(text: str, changes: list[tuple[float, str]]) -> None:
+    """Sentences as no grammar has them: the parse is wrong then, the spans are not."""
+    words = re.split(r"(?<= )", text)
+    for where, what in changes:
+        at = min(round(where * len(words)), len(words) - 2)
+        if what == "drop":
+            del words[at]
+        elif what == "twice":
+            words.insert(at, words[at])
+        elif what == "swap":
+            words[at], words[at + 1] = words[at + 1], words[at]
+        else:
+            words[at] = f"{words[at].rstrip(' ')}{what} "
+    odd = "".join(words)
     sound(extracted(odd.encode("utf-8")), odd)

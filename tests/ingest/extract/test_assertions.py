@@ -215,6 +215,12 @@ def test_a_sentence_says_what_its_speaker_holds(parsed: Parsed, content: str, cu
     assert [(a.polarity, a.normalized) for a in found] == [(Polarity.DENIES, sentence)]
 
 
+def test_what_comes_before_something_else_may_be_cut_from_a_whole_sentence(parsed: Parsed) -> None:
+    text = "Shares in Lumen fell before trading was halted. Analyst Ada Quill left."
+    found = run(parsed, text, entities=[entity(text, "Lumen", "Organization"), entity(text, "Ada Quill")])
+    assert "Shares in Lumen fell before trading was halted." in {a.normalized for a in found}
+
+
 def test_side_facts_become_sentences(parsed: Parsed) -> None:
     text = (
         "Ada Quill is a former navy pilot who flew the Kestrel before founding Lumen. "

@@ -46,6 +46,11 @@ def test_a_body_may_be_the_agency(read: Read) -> None:
     assert read(text, [], ["Oakhurst Health Authority"]).source("The agency") == "Oakhurst Health Authority"
 
 
+def test_the_agency_is_not_the_firm_of_which_nothing_tells_what_it_is(read: Read) -> None:
+    text = "Vanta Disposal dumped the ash. The agency's head, Paul Reyes, signed the site off. The agency said it was lined."
+    assert read(text, ["Paul Reyes"], ["Vanta Disposal"]).source("The agency") is None
+
+
 def test_words_of_the_name_tell_a_service(read: Read) -> None:
     text = "The North Vale Fire and Rescue Service came. The fire service said nobody was hurt."
     assert read(text, [], ["North Vale Fire and Rescue Service"]).source("The fire service") == (
