@@ -39,8 +39,9 @@ PARTED = "equal words, of another time or sort"
 """The method by which two are queued that others must not bring together: a firm bankrupt in 2015 and again in 2026, the bank and
 the airline of one name, the surgeon and the drummer."""
 
-YEAR = 366
-"""Days between two documents from which the same words without a date need not speak of the same state."""
+YEAR, SEASON = 366, 60
+"""Days between two documents from which the same words without a date need not speak of the same state; and from which the same
+figure of what is not named need not ("Revenue rose 8 percent.": of one quarter and of the next)."""
 MIDDLE = 0.4
 """From this score on, a pair is queued for a person."""
 WITHIN = 0.75
@@ -169,7 +170,13 @@ def _doubts(a: Read, b: Read, *, across: bool) -> tuple[str, tuple[str, ...]]:
         found += [
             f"what the two documents say of {written[name]} is hardly true of one bearer of the name" for name in apart
         ]
-    if across and _is_timeless(a) and _is_timeless(b) and _years_apart(a.assertion.published, b.assertion.published):
+    days = SEASON if _is_bare_figure(a) and _is_bare_figure(b) else YEAR
+    if (
+        across
+        and _is_timeless(a)
+        and _is_timeless(b)
+        and _are_apart(a.assertion.published, b.assertion.published, days)
+    ):
         found.append(f"without a date, published {a.assertion.published} and {b.assertion.published}")
     method = PARTED if found else EQUAL_OPEN
     if across and (a.statement.is_bare or b.statement.is_bare):
@@ -217,23 +224,29 @@ def _days(published: str | None) -> tuple[date, date] | None:
         return None
 
 
-def _years_apart(a: str | None, b: str | None) -> bool:
-    """Whether more than a year may lie between the two days; false where one is not known."""
+def _is_bare_figure(read: Read) -> bool:
+    return read.statement.is_nameless and bool(read.statement.numbers)
+
+
+def _are_apart(a: str | None, b: str | None, days: int) -> bool:
+    """Whether more than so many days may lie between the two; false where one is not known."""
     left, right = _days(a), _days(b)
     if left is None or right is None:
         return False
     if a == b:
         return False
-    return max((right[1] - left[0]).days, (left[1] - right[0]).days) > YEAR
+    return max((right[1] - left[0]).days, (left[1] - right[0]).days) > days
 
 
 def periods(read: Read) -> list[tuple[str, str]]:
     """Those of one group that share one of these are judged beside the smallest that has it: what would be joined by it, and what may
-    part them: the year in which the document of a statement without a date appeared, and what is said of whom they name.
+    part them: the year in which the document of a statement without a date appeared (of a figure of what is not named, the month), and
+    what is said of whom they name.
 
     It is joined by nothing but its document where it is bare, and by each name beside it too where it names nothing itself.
     """
-    year = (read.assertion.published or "")[:4] if _is_timeless(read) else ""
+    shown = len("2026-03") if _is_bare_figure(read) else len("2026")
+    year = (read.assertion.published or "")[:shown] if _is_timeless(read) else ""
     if not read.is_closed:
         return [("", year)]
     by = {read.assertion.document}

@@ -202,9 +202,22 @@ def put(store: Store, record: DocumentRecord) -> None:
     store.replace_document(Iris(BASE).document_graph(record.id), encode(record, BASE))
 
 
+def bearer(name: str, told: str, published: str = "2026-03-02") -> DocumentRecord:
+    """A page on an Ana Lind of whom it tells this."""
+    line = "Ana Lind was born in a lighthouse"
+    b = RecordBuilder(f"{name}.txt", f"{told} lives here. {line}.", published=published)
+    about = b.entity("Person", "Ana Lind", *(("Ana Lind", 1), ("Ana Lind", 2)) if "Ana" in told else ("Ana Lind",))
+    b.assertion(line, about=(about,), normalized=f"{line}.")
+    return b.record()
+
+
 STORIES = [
     [story(name, firms, published=day) for firms in (("Quillstone",), ("Vexmoor",), ("Quillstone", "Vexmoor"), ("Larkspire", "Quillstone"), ()) for day in ("2025-11-03", "2026-03-02")]
     for name in "abcdef"
+]  # fmt: skip
+STORIES += [
+    [bearer(name, told, day) for told in ("Nobody", "Ana Lind, a surgeon,", "Ana Lind, a drummer,") for day in ("2015-11-03", "2026-03-02")]
+    for name in "ghij"
 ]  # fmt: skip
 
 
@@ -213,9 +226,9 @@ def test_stories_in_any_steps_give_what_one_run_gives(tmp_path_factory: pytest.T
     draw = random.Random(seed)
     held: dict[int, DocumentRecord] = {}
     with open_store(tmp_path_factory.mktemp("s") / "s.kg", base=BASE, write=True) as store:
-        for _ in range(14):
+        for _ in range(18):
             number = draw.randrange(len(STORIES))
-            if number in held and draw.random() < 0.3:
+            if number in held and draw.random() < 0.4:
                 store.remove_graph(Iris(BASE).document_graph(held.pop(number).id))
             else:
                 held[number] = draw.choice(STORIES[number])
@@ -228,7 +241,7 @@ def test_stories_in_any_steps_give_what_one_run_gives(tmp_path_factory: pytest.T
 def test_those_that_would_be_joined_pair_by_pair_hang_together() -> None:
     draw = random.Random(3)
     for _ in range(20):
-        records = [draw.choice(stories) for stories in STORIES]
+        records = [draw.choice(stories) for stories in STORIES[:6]]
         store = fill(memory_store(BASE), records)
         claims = by_claim(store)
         firms = [{entity.name for entity in record.entities} for record in records]
@@ -251,15 +264,6 @@ def test_a_correction_that_takes_the_shared_name_away_parts_them_again() -> None
     put(store, story("b", ("Quillstone", "Vexmoor")))
     link(store)
     assert store.nquads(comparable_only=True) == before
-
-
-def bearer(name: str, told: str, published: str = "2026-03-02") -> DocumentRecord:
-    """A page on an Ana Lind of whom it tells this."""
-    line = "Ana Lind was born in a lighthouse"
-    b = RecordBuilder(f"{name}.txt", f"{told} lives here. {line}.", published=published)
-    about = b.entity("Person", "Ana Lind", *(("Ana Lind", 1), ("Ana Lind", 2)) if "Ana" in told else ("Ana Lind",))
-    b.assertion(line, about=(about,), normalized=f"{line}.")
-    return b.record()
 
 
 def test_two_bearers_of_one_name_are_not_brought_together_by_a_page_that_tells_nothing_of_them() -> None:

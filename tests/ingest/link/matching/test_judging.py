@@ -225,6 +225,31 @@ def test_what_names_nothing_needs_one_story(
     assert within.outcome is Outcome.POSITIVE
 
 
+@pytest.mark.parametrize(
+    ("text", "published", "joined"),
+    [
+        ("Revenue rose 8 percent.", ("2026-02-10", "2026-05-11"), False),
+        ("Revenue rose 8 percent.", ("2026-02-10", "2026-03-11"), True),
+        ("Revenue rose 8 percent.", ("2026-02", "2026-03-11"), True),
+        ("Revenue rose 8 percent.", (None, "2026-03-11"), True),
+        ("Revenue rose 8 percent in 2025.", ("2026-02-10", "2026-05-11"), True),
+        ("Small pumps win on cost.", ("2026-02-10", "2026-05-11"), True),
+        ("Revenue of Larkmoor rose 8 percent.", ("2026-02-10", "2026-05-11"), True),
+    ],
+)
+def test_a_figure_of_what_is_not_named_is_another_in_another_season(
+    text: str, published: tuple[str | None, str], joined: bool
+) -> None:
+    a, b = (
+        assertion(iri, text, published=day, context=frozenset({"larkmoor"}))
+        for iri, day in zip("ab", published, strict=True)
+    )
+    found = judge_pair(a, b)
+    assert found is not None
+    assert (found.outcome is Outcome.POSITIVE) is joined
+    assert joined or found.method == PARTED
+
+
 SURGEON, DRUMMER, TWO = (f"ana lind\n{fact}" for fact in ("calling:surgeon", "calling:drummer", "two:no relation"))
 
 
