@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.judgements import EQUAL_TEXT, Judgement, JudgementKind, Outcome, cluster
+from kg.judgements import EQUAL_HERE, EQUAL_TEXT, Judgement, JudgementKind, Outcome, cluster
 
 MEMBERS = ["a", "b", "c", "d", "e", "f"]
 
@@ -133,6 +134,19 @@ def test_equal_words_judged_beside_the_smallest_only_give_what_all_their_pairs_g
     order.shuffle(few)
     all_ = [*persons, *(_equal(a, b) for a, b in combinations(sorted(group), 2))]
     assert cluster(MEMBERS, few).of == cluster(MEMBERS, all_).of
+
+
+@pytest.mark.parametrize("parted", ["ab", "ac", "bd", "cd"])
+def test_what_a_person_says_of_one_copy_in_a_document_holds_for_the_other(parted: str) -> None:
+    """Of one document are a and d, and b and c; the smallest is judged beside each other one."""
+    here = [
+        Judgement(JudgementKind.SAME_CLAIM, *pair, Outcome.POSITIVE, EQUAL_HERE, 1.0)
+        for pair in (("a", "d"), ("b", "c"))
+    ]
+    joins = [*here, *(_equal("a", other) for other in "bc")]
+    assert cluster("abcd", joins).members() == {"a": list("abcd")}
+    said = judgement(*parted, Outcome.NEGATIVE, by_person=True)
+    assert cluster("abcd", [*joins, said]).members() == {"a": ["a", "d"], "b": ["b", "c"]}
 
 
 def test_two_that_a_person_keeps_from_a_third_of_equal_words_stay_together() -> None:

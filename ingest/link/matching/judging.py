@@ -11,6 +11,7 @@ from ingest.link.bearers import bearers_apart
 from ingest.link.entities.names import folded, is_full_name
 from ingest.link.equal import LocalAssertion, claim_key
 from ingest.link.matching.decision import Comparison, compare, sorts_apart
+from ingest.link.matching.lexicon import GENERAL
 from ingest.link.matching.statement import Statement, statement
 from kg.judgements import EQUAL_HERE, EQUAL_TEXT, Judgement, JudgementKind, Outcome
 
@@ -73,14 +74,15 @@ class Read:
     @property
     def context(self) -> frozenset[str]:
         """The names that tell of what a statement speaks that names nothing: what it is about, who says it, and what is named
-        beside it; empty for one that has names. Terms of a field ("inference") are no names."""
+        beside it; empty for one that has names. Terms of a field ("inference") and what every state has are no names."""
         one = self.assertion
         if not self.statement.is_nameless:
             return frozenset()
-        speaker = (
-            {folded(one.speaker)} if one.speaker and one.speaker[0].isupper() and is_full_name(one.speaker) else set()
-        )
-        return one.context | {folded(name) for name in one.names if not name[:1].islower()} | speaker
+        about = {folded(name) for name in one.names if not name[:1].islower()}
+        told = {name for name in about if not GENERAL.issuperset(name.split())}
+        if one.speaker and one.speaker[0].isupper() and is_full_name(one.speaker):
+            told.add(folded(one.speaker))
+        return one.context | told
 
     @property
     def substance(self) -> float:

@@ -8,6 +8,7 @@ from ingest.link.words import stem
 __all__ = [
     "ACRONYMS",
     "FILLERS",
+    "GENERAL",
     "MONTHS",
     "NEGATIONS",
     "NUMBER_WORDS",
@@ -52,6 +53,13 @@ ACRONYMS = word_set(
     "IPO IPOs VAT ETF ETFs KPI KPIs PC PCs SUV SUVs EV EVs LNG"
 )
 """Words in capitals that name a role or a kind of thing, not one thing."""
+
+GENERAL = word_set(
+    "parliament congress senate government cabinet ministry treasury council court courts supreme constitutional police church army navy "
+    "assembly commons lords house chamber constitution state federal central bank board internet web christmas easter lent ramadan series "
+    "phase level grade stage class tier round chapter article section company group party commission committee republic kingdom"
+)
+"""Words that stand with capitals and name what every state, year or firm has one of."""
 
 TITLES = word_set(
     "mr mrs ms dr prof professor sir president chairman senator governor mayor minister secretary judge king queen prince "

@@ -12,6 +12,7 @@ from ingest.link.matching.counted import number_at
 from ingest.link.matching.lexicon import (
     ACRONYMS,
     FILLERS,
+    GENERAL,
     MONTHS,
     NEGATIONS,
     OPPOSITES,
@@ -27,7 +28,7 @@ from ingest.link.words import stem, stems, weight
 
 __all__ = ["STATEMENT_VERSION", "Statement", "statement"]
 
-STATEMENT_VERSION = f"5.{MARKS_VERSION}.{BARE_VERSION}"
+STATEMENT_VERSION = f"6.{MARKS_VERSION}.{BARE_VERSION}"
 """Raised whenever the same text may be read otherwise."""
 
 
@@ -168,15 +169,22 @@ def _proper(tokens: Sequence[_Token], known: Collection[str]) -> set[int]:
 
 
 def _is_name(tokens: Sequence[_Token], place: int, known: Collection[str]) -> bool:
-    """Whether a word of `_proper` is surely one: not a noun of a field that only stands at the head ("Desalination")."""
+    """Whether a word of `_proper` is surely one: not what every state or year has ("Parliament", "Q3"), nor a noun of a field that
+    only stands at the head ("Desalination")."""
     token = tokens[place]
+    if token.lower.removesuffix("'s") in GENERAL or _TERM.fullmatch(token.raw):
+        return False
     if token.lower.removesuffix("'s") in known or (place and tokens[place - 1].raw not in ".!?"):
+        return True
+    if place + 1 < len(tokens) and tokens[place + 1].raw[0].isupper() and tokens[place + 1].raw not in ACRONYMS:
         return True
     return token.raw[1:] != token.lower[1:] or not _NOUN.search(token.lower)
 
 
+_TERM = re.compile(r"Q[1-4]|H[12]|FY(?:\d\d){1,2}|[A-Z]")
+"""A quarter, a half, a year of accounts; what stands before a number or behind "Series"."""
 _NOUN = re.compile(
-    r"(?:tion|sion|ity|ness|ism|ist|er|or|ic|ing|ment|ance|ence|logy|graphy|ee|ant|ent)s?$|(?:ies|ers|ics)$"
+    r"(?:tion|sion|ity|ness|ism|ist|er|[st]or|ic|ing|ment|ance|ence|logy|graphy|ee|ant|ent)s?$|(?:ies|ers|ics)$"
 )
 
 

@@ -206,6 +206,8 @@ def test_what_stands_out_in_its_document_only_is_queued_between_documents_and_jo
         ("Prices will rise by 10 percent.", {"context": {"quillstone"}}, {"context": {"larkmoor"}}, False),
         ("Prices will rise by 10 percent.", {"context": {"quillstone", "larkmoor"}}, {"context": {"larkmoor"}}, True),
         ("Prices will rise by 10 percent.", {"names": {"Larkmoor"}}, {"context": {"larkmoor"}}, True),
+        ("Inference will cost 10 percent less.", {"names": {"inference"}}, {"names": {"inference"}}, False),
+        ("Parliament rejected it for 10 reasons.", {"names": {"Parliament"}}, {"names": {"Parliament"}}, False),
         ("Prices will rise by 10 percent.", {"speaker": "Ana Lind"}, {"speaker": "Ana Lind"}, True),
         ("Prices will rise by 10 percent.", {"speaker": "Lind"}, {"speaker": "Lind"}, False),
         ("Prices will rise by 10 percent.", {"speaker": "author of A"}, {"speaker": "author of A"}, False),

@@ -11,6 +11,30 @@ from ingest.link.words import overlap, stems, weight, weights
 
 
 @pytest.mark.parametrize(
+    ("text", "names", "nameless"),
+    [
+        ("Prices will rise by 10 percent.", (), True),
+        ("Unemployment has fallen to 5 percent.", (), True),
+        ("Desalination uses less energy now.", (), True),
+        ("GDP rose 2 percent.", (), True),
+        ("Revenue rose 8 percent in Q3.", (), True),
+        ("Sales fell by 3 percent in FY25.", (), True),
+        ("Parliament rejected the budget.", ("Parliament",), True),
+        ("The Supreme Court threw out 40 cases.", ("Supreme Court",), True),
+        ("The Central Bank cut its rate to 3 percent.", (), True),
+        ("The Bank of England cut its rate.", (), False),
+        ("Larkmoor grew.", (), False),
+        ("Quellizer grew.", ("Quellizer",), False),
+        ("Harbor Group grew.", (), False),
+        ("Prices of Larkmoor will rise.", (), False),
+        ("Apple sold 40 phones.", ("Apple",), False),
+    ],
+)
+def test_what_names_nothing(text: str, names: tuple[str, ...], nameless: bool) -> None:
+    assert statement(text, names=names).is_nameless is nameless
+
+
+@pytest.mark.parametrize(
     ("text", "names"),
     [
         ("Ana Lind leads Northlight Labs.", {"ana", "lind", "northlight", "lab"}),
