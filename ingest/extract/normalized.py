@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ingest.extract.agreement import third_person
 from ingest.extract.clauses import SUBJECTS
 from ingest.extract.tokens import TokenMap
+from ingest.extract.word_lists import word_set
 from kg.record import EntityType, Spans
 
 if TYPE_CHECKING:
@@ -220,7 +221,7 @@ def _definite(
     determiner = [c for c in noun.children if c.dep_ == "det" and c.lower_ == "the"]
     if len(determiner) != 1 or determiner[0].i != noun.i - 1 or noun.i - 1 not in chosen:
         return
-    if any(c.dep_ not in ("det", "case", "punct", "cc", "conj") for c in noun.children):
+    if any(c.dep_ not in ("det", "case", "punct", "cc", "conj") for c in noun.children) or _is_place(noun):
         return
     resolved = references.of_token(noun.i)
     if resolved is None or not resolved.certain or not resolved.name or resolved.name in said:
@@ -228,6 +229,21 @@ def _definite(
     out[noun.i - 1] = resolved.name
     out[noun.i] = ""
     said.add(resolved.name)
+
+
+_FACILITIES = word_set(
+    """lab laboratory clinic hospital plant factory mill office field studio brewery refinery mine depot warehouse workshop
+    store shop restaurant school university museum theatre theater club court facility"""
+)
+_LOCATIVE = frozenset(("in", "at", "on", "inside", "outside", "within", "near", "around", "behind", "beside"))
+
+
+def _is_place(noun: Token) -> bool:
+    """ "In the lab": where something holds, a condition that the name of a firm would destroy ("up to 92 percent in the lab")."""
+    before = next(
+        (k for k in range(noun.i - 1, noun.left_edge.i - 2, -1) if k >= 0 and noun.doc[k].pos_ != "DET"), None
+    )
+    return before is not None and noun.lower_ in _FACILITIES and noun.doc[before].lower_ in _LOCATIVE
 
 
 def _first_person(tokens: TokenMap, token: Token, voice: Voice, out: dict[int, str], said: set[str]) -> None:

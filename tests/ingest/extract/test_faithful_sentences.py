@@ -226,3 +226,10 @@ def test_a_shared_negative_subject_denies_both() -> None:
 def test_a_question_about_a_report_asks() -> None:
     record = read(ARTICLE.format("Do people complain that their yard has too many pumps?"))
     assert Realis.ASKED in [a.realis for a in record.attributions]
+
+
+def test_a_place_is_not_a_firm() -> None:
+    found = sentences(
+        'Quarrel Energy builds pumps. "So the pump turns, in the lab, up to 92 percent of it," Asta Rook said.'
+    )
+    assert "The pump turns, in the lab, up to 92 percent of it." in found
