@@ -76,8 +76,11 @@ class _Role:
         return self.phrase == _PHRASES[_ENDED] or self.close_precision == "past"
 
 
-def merge(speakers: Iterable[Seed], store: Store) -> dict[Seed, Party]:
-    """The party of each speaker at each date; speakers whose organisations, or their owners, are one are one party."""
+def merge(speakers: Iterable[Seed], store: Store, *, voices: Mapping[str, Node] | None = None) -> dict[Seed, Party]:
+    """The party of each speaker at each date; speakers whose organisations, or their owners, are one are one party.
+
+    `voices`: speaker (IRI) → with whom it counts as one besides; the party has that one's name.
+    """
     seeds = sorted(set(speakers), key=lambda seed: (seed[0], seed[1][0] or "", seed[1][1] or ""))
     names = {node.iri: node.name for node, _ in seeds}
     reach: dict[Seed, Reach] = {}
@@ -86,7 +89,7 @@ def merge(speakers: Iterable[Seed], store: Store) -> dict[Seed, Party]:
         names.update({role.organization.iri: role.organization.name for role in holdings})
     for node, period in seeds:
         reach[node, period] = _reach(node, period, roles, names)
-    return _joined(seeds, reach, names)
+    return _joined(seeds, reach, names, voices or {})
 
 
 def _roles(holders: set[str], store: Store) -> dict[str, list[_Role]]:
@@ -154,6 +157,7 @@ def _joined(
     seeds: Sequence[Seed],
     reach: Mapping[Seed, Reach],
     names: Mapping[str, str],
+    voices: Mapping[str, Node],
 ) -> dict[Seed, Party]:
     groups: list[tuple[set[str], list[Seed]]] = []
     houses = {
@@ -163,6 +167,7 @@ def _joined(
         common, members = set(reach[seed]), [seed]
         # One document may take a firm for a person or a product, so that it has two nodes: a house is one by its name too.
         common |= {f"{_HOUSE}{name}" for iri in reach[seed] if (name := folded(names[iri])) in houses}
+        common |= {voices[seed[0].iri].iri} if seed[0].iri in voices else set()
         kept = []
         for iris, others in groups:
             if iris & common:
@@ -173,7 +178,8 @@ def _joined(
     parties = {}
     for _, members in groups:
         speakers = tuple(sorted({node for node, _ in members}))
-        party = Party(_name(members, reach, names), speakers, _memberships(members, reach))
+        own = [seed for seed in members if seed[0].iri not in voices] or members
+        party = Party(_name(own, reach, names), speakers, _memberships(members, reach))
         parties.update(dict.fromkeys(members, party))
     return parties
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rdflib import URIRef
@@ -10,11 +11,22 @@ from rdflib import URIRef
 from kg.errors import NotFound
 from queries.graph.independence.count import pair_off
 from queries.graph.independence.evidence import Evidence, Node, Period, Told, gather
-from queries.graph.independence.model import Copy, Figures, Independence, LeftOut, Passage, Source, Statement, Support
+from queries.graph.independence.model import (
+    Copy,
+    Figures,
+    Independence,
+    LeftOut,
+    Passage,
+    Source,
+    Statement,
+    Step,
+    Support,
+)
 from queries.graph.independence.parties import Party, merge
 from queries.graph.independence.queued import find_queued
 from queries.graph.independence.routes import End, Route, trace_all
 from queries.graph.independence.supports import Supporting, find_supporting
+from queries.graph.independence.voices import Voice, voices_of
 from queries.lookup import rows
 
 if TYPE_CHECKING:
@@ -53,7 +65,8 @@ def independent_sources(store: Store, claim: str) -> Independence:
     supporting = find_supporting(store, found[0])
     ends = [end for route in routes.values() for end in route.ends]
     others = [end for support in supporting for end in support.ends]
-    parties = merge(((e.party, e.period) for e in (*ends, *others)), store)
+    voices = voices_of(store, (found[0],), asserting, [end.party for end in ends])
+    parties = _parties(asserting, (*ends, *others), voices, store)
     sources, number = _sources(asserting, routes, parties)
     traced = {told.document for told in asserting if routes[told.assertion].ends}
     documents = {told.document for told in asserting}
@@ -65,7 +78,10 @@ def independent_sources(store: Store, claim: str) -> Independence:
         traced_independent=len(sources),
         not_traceable=len(documents - traced),
         sources=sources,
-        statements=tuple(_statement(told, routes[told.assertion], parties, sources, number) for told in asserting),
+        statements=tuple(
+            _statement(told, _with_voice(told, routes[told.assertion], voices), parties, sources, number)
+            for told in asserting
+        ),
         left_out=tuple(_left_out(told) for told in evidence.told if not told.asserts),
         loops=tuple(sorted({_turned(loop) for route in routes.values() for loop in route.loops})),
         copies=_copies(evidence, asserting),
@@ -95,7 +111,8 @@ def _figures(store: Store, claims: Sequence[str], others: Sequence[End]) -> Figu
     routes = trace_all(evidence)
     asserting = [told for told in evidence.told if told.asserts]
     ends = [end for route in routes.values() for end in route.ends]
-    parties = merge(((e.party, e.period) for e in (*ends, *others)), store)
+    voices = voices_of(store, claims, asserting, [end.party for end in ends])
+    parties = _parties(asserting, (*ends, *others), voices, store)
     sources, _ = _sources(asserting, routes, parties)
     documents = {told.document for told in asserting}
     traced = {told.document for told in asserting if routes[told.assertion].ends}
@@ -106,6 +123,16 @@ def _figures(store: Store, claims: Sequence[str], others: Sequence[End]) -> Figu
         origins=tuple(source.origin for source in sources),
         denying=tuple(dict.fromkeys(_said_by(told) for told in evidence.told if told.polarity == "denies")),
     )
+
+
+def _parties(
+    asserting: Sequence[Told], ends: Iterable[End], voices: Mapping[str, Voice], store: Store
+) -> dict[tuple[Node, Period], Party]:
+    """Who stands behind the ends; those with whom their speakers count as one stand there too."""
+    periods = {told.speaker.iri: told.period for told in asserting if told.speaker is not None}
+    seeds = {(end.party, end.period) for end in ends}
+    seeds |= {(voice.node, periods.get(iri, (None, None))) for iri, voice in voices.items()}
+    return merge(seeds, store, voices={iri: voice.node for iri, voice in voices.items()})
 
 
 def _said_by(told: Told) -> str:
@@ -188,6 +215,13 @@ def _sources(
             )
         )
     return tuple(sources), number
+
+
+def _with_voice(told: Told, route: Route, voices: Mapping[str, Voice]) -> Route:
+    voice = voices.get(told.speaker.iri) if told.speaker is not None and route.ends else None
+    if voice is None:
+        return route
+    return replace(route, steps=(*route.steps, Step(kind="speaker", text=voice.reason, iri=voice.node.iri)))
 
 
 def _statement(

@@ -1,0 +1,71 @@
+"""Who counts as one on a claim though no role joins them: words taken up in a recording, and short names. All names are fictional."""
+
+from __future__ import annotations
+
+import pytest
+from rdflib import URIRef
+
+from kg.judgements import Outcome
+from kg.store import Store
+from ontology import CK
+from queries.graph.independence.voices import BESIDE
+from tests.queries.builder import RecordBuilder
+from tests.queries.graph.test_queued import CLAIM, OTHER, figures, page, queue, statements, store_of, traced
+
+FIRM = "Corvin Labs"
+"""One by its name in both documents."""
+
+
+def recording(*said: tuple[str, str], between: str = "") -> RecordBuilder:
+    """A talk in which each says a sentence once; nobody's role is told."""
+    text = between.join(f" {who}: {words}." for words, who in said)
+    builder = RecordBuilder("talk.vtt", text, kind="transcript")
+    for words, who in said:
+        act = builder.attribution(words, speaker=builder.entity("Organization" if who == FIRM else "Person", who))
+        builder.assertion(words, normalized=f"{words}.", attribution=act)
+    return builder
+
+
+def talk_and_page(*, between: str = "", outcome: Outcome = Outcome.UNSURE) -> tuple[int, int, int] | None:
+    """The guest says it in other words, the host takes it up; elsewhere the guest says it in the host's words."""
+    store = store_of(recording((OTHER, FIRM), (CLAIM, "Mo Pell"), between=between), page("a", (CLAIM, FIRM)))
+    (guest,) = statements(store, OTHER)
+    (host,) = [s for s in statements(store, CLAIM) if _document(store, s) == _document(store, guest)]
+    queue(store, guest, host, outcome=outcome)
+    return figures(traced(store))
+
+
+def _document(store: Store, statement: str) -> str:
+    (quad,) = store.quads(subject=URIRef(statement), predicate=CK.inDocument)
+    return str(quad[2])
+
+
+def test_a_host_who_takes_up_the_guests_words_is_no_source_beside_her() -> None:
+    assert talk_and_page() == (2, 1, 0)
+
+
+def test_what_a_person_keeps_apart_is_not_taken_up() -> None:
+    assert talk_and_page(outcome=Outcome.NEGATIVE) == (2, 2, 0)
+
+
+def test_far_apart_in_a_recording_nobody_takes_up_the_other() -> None:
+    assert talk_and_page(between=" So it goes." * (BESIDE // 10)) == (2, 2, 0)
+
+
+@pytest.mark.parametrize("short", ["Reyes", "A. Reyes"])
+def test_a_short_name_is_no_source_beside_the_whole_one(short: str) -> None:
+    answer = traced(store_of(page("a", (CLAIM, "Ada Reyes")), page("b", (CLAIM, short))))
+    assert figures(answer) == (2, 1, 0)
+    assert answer.sources[0].party == "Ada Reyes"
+    (told,) = [s for s in answer.statements if s.speaker == short]
+    assert told.steps[-1].text == "nothing tells whether that is Ada Reyes, so both count as one"
+
+
+@pytest.mark.parametrize("other", ["Bo Reyes", "B. Reyes", "Ada", "Reyes Larsen"])
+def test_another_name_is_another_source(other: str) -> None:
+    assert figures(traced(store_of(page("a", (CLAIM, "Ada Reyes")), page("b", (CLAIM, other))))) == (2, 2, 0)
+
+
+def test_of_two_bearers_a_short_name_adds_none() -> None:
+    store = store_of(page("a", (CLAIM, "Ada Reyes")), page("b", (CLAIM, "Bo Reyes")), page("c", (CLAIM, "Reyes")))
+    assert figures(traced(store)) == (3, 2, 0)
