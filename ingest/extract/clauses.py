@@ -11,6 +11,7 @@ from collections.abc import Container
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from ingest.extract import cues
 from ingest.extract.word_lists import word_set
 
 if TYPE_CHECKING:
@@ -309,7 +310,15 @@ def framed(verb: Token) -> Token | None:
     if clause.dep_ == "advcl" and not any(c.lower_ == "like" for c in clause.children):
         return None
     led = subject.lemma_.lower() in _FRAMES or (subject.dep_ == "csubj" and subject.left_edge.lower_ == "what")
-    return clause if led else None
+    return clause if led and not _ascribed(subject) else None
+
+
+def _ascribed(subject: Token) -> bool:
+    """ "What he wants to say is that …": what another one says, not the speaker's own words."""
+    said = [subject, *(c for c in subject.children if c.dep_ == "xcomp")]
+    who = next((c for c in subject.children if c.dep_ == "nsubj"), None)
+    another = who is not None and (who.lower_ in ("he", "she", "they") or who.pos_ in ("NOUN", "PROPN"))
+    return another and any(verb.lemma_.lower() in cues.SAY | cues.THINK for verb in said)
 
 
 def conditional_command(doc: Doc, head: int, last: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ingest.extract.constructions.adjuncts import adverb_candidates, as_candidates, phrase_candidates
+from ingest.extract.constructions.interrupted import interrupted_candidates
 from ingest.extract.constructions.misread import misplaced_clause, misread_candidates, unread_verb
 from ingest.extract.constructions.nouns import adjective_candidates, copula_candidates, noun_candidates
 from ingest.extract.constructions.scene import Candidate, Scene, Source
@@ -36,10 +37,11 @@ ON_VERB: tuple[Construction, ...] = (
     lost_clause,
     set_in,
     misplaced_clause,
+    interrupted_candidates,
     as_candidates,
 )
 ON_BE: tuple[Construction, ...] = (copula_candidates, inserted_candidates)
-ON_NOUN: tuple[Construction, ...] = (noun_candidates, misread_candidates, unread_verb)
+ON_NOUN: tuple[Construction, ...] = (noun_candidates, misread_candidates, unread_verb, interrupted_candidates)
 ON_ADJECTIVE: tuple[Construction, ...] = (adjective_candidates,)
 ON_ADVERB: tuple[Construction, ...] = (adverb_candidates,)
 ON_PREPOSITION: tuple[Construction, ...] = (phrase_candidates,)

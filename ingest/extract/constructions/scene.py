@@ -141,7 +141,7 @@ class Scene:
                 return None
             if dep == "acl" and parse.pos[up] in ("NOUN", "PROPN", "PRON"):
                 if parse.tag[v] == "VBN":
-                    return None
+                    return self.phrase(up, how, verb) if self.read_as_participle(v, up) else None
                 if parse.tag[v] == "VBG" and self._participle_of_verb(v, up):
                     v = parse.head[up] if parse.dep[up] != "pobj" else parse.head[parse.head[up]]
                     how = "subject of the main verb"
@@ -171,6 +171,22 @@ class Scene:
             return None
         return None
 
+    def read_as_participle(self, v: int, noun: int) -> bool:
+        """The main verb behind a relative clause ("Lind, who had warned us, | acknowledged | that …"), read as a participle.
+
+        The noun heads its sentence: without this verb it would have none.
+        """
+        parse = self.parse
+        relative = parse.child(noun, "relcl")
+        return (
+            parse.head[noun] == noun
+            and relative is not None
+            and parse.lemma[v] in cues.SAY
+            and parse.child(v, "ccomp") is not None
+            and parse.child(v, "aux", "auxpass", "agent") is None
+            and parse.word[noun + 1] == parse.word[v - 1] == ","
+        )
+
     def _participle_of_verb(self, v: int, noun: int) -> bool:
         """A reporting participle after a comma, hung on an object that cannot speak ("described the attack, stating …")."""
         parse = self.parse
@@ -192,6 +208,15 @@ class Scene:
                 last = c
         if last == subject:
             return self.phrase(subject, how, verb)
+        between = parse.left[last] - 1
+        if (
+            parse.tag[between] in ("VBZ", "VBD", "VBP", "NNS")
+            and parse.word[between - 1] == ","
+            and parse.lemma[between] in cues.SAY
+        ):
+            return self.phrase(
+                last, how, verb
+            )  # "Lind, the clerk, claims Ravn | ordered her": what the first one claims
         return Source((parse.span(parse.left[subject], parse.right[last]),), last, how)
 
     def source_of_agent(self, verb: int) -> Source | None:
@@ -207,7 +232,9 @@ class Scene:
         without = set()
         for c in parse.children[head]:
             if parse.dep[c] in ("relcl", "acl", "advcl", "ccomp") and (
-                parse.left[c] <= verb <= parse.right[c] or parse.dep[c] in ("advcl", "ccomp")
+                parse.left[c] <= verb <= parse.right[c]
+                or parse.dep[c] in ("advcl", "ccomp")
+                or self.read_as_participle(c, head)
             ):
                 without.add(c)
             elif parse.pos[c] in ("PUNCT", "SPACE") and parse.word[c] in (",", ";", ":", "–", "—") and c > head:

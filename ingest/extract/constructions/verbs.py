@@ -35,7 +35,10 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         yield denied
         return
     passive = parse.child(v, "auxpass", "nsubjpass") is not None or (
-        parse.tag[v] == "VBN" and parse.dep[v] in ("acl", "advcl") and parse.child(v, "aux", "nsubj") is None
+        parse.tag[v] == "VBN"
+        and parse.dep[v] in ("acl", "advcl")
+        and parse.child(v, "aux", "nsubj") is None
+        and not scene.read_as_participle(v, parse.head[v])
     )
     found = False
     for c in parse.children[v]:
