@@ -31,6 +31,8 @@ _WISHING = frozenset({"hope", "hop", "wish", "fear", "worry", "pray", "dread"})
 _DEMANDING = frozenset(
     {"demand", "require", "insist", "ask", "recommend", "propose", "suggest", "order", "urge", "request", "advise"}
 )
+_BELIEVING = frozenset({"believe", "think", "assume", "suppose", "presume"})
+_CALLING = frozenset({"call", "label", "dub", "term", "brand"})
 _FIRST_PERSON = frozenset({"i", "we", "my", "our", "me", "us"})
 _WHOSE = frozenset({"his", "her", "its", "their", "my", "our", "your", "whose"})
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
@@ -80,11 +82,13 @@ def inverted(context: Context, attribution: Attribution) -> bool:
 
 
 def wish_frame(context: Context, draft: Draft, attribution: Attribution) -> Frame | None:
-    """The lead of what is hoped, feared or demanded: nobody holds that it is so."""
+    """The lead of what is hoped, feared or demanded, or was once believed ("I believed it was two"): nobody holds that it is so."""
     cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
     head = context.tokens.doc[draft.proposition.head]
     demanded = any(t.lemma_ in _DEMANDING for t in cue) and not finite(head)
-    if not demanded and not any(t.lemma_ in _WISHING for t in cue):
+    whose = {context.tokens.doc[i].lower_ for i in context.tokens.inside(attribution.source)}
+    once = any(t.lemma_ in _BELIEVING and t.tag_ == "VBD" for t in cue) and bool(whose & _FIRST_PERSON)
+    if not demanded and not once and not any(t.lemma_ in _WISHING for t in cue):
         return None
     before = _lead(context, attribution, draft.content[0][0])
     return Frame(before=before) if before else None
@@ -95,6 +99,14 @@ def fragment_frame(context: Context, draft: Draft, attribution: Attribution) -> 
     tokens = context.tokens
     start = draft.content[0][0]
     head = tokens.doc[draft.proposition.head]
+    cue = [tokens.doc[i] for i in tokens.inside(attribution.cue)]
+    if (
+        any(t.lemma_ in _CALLING for t in cue)
+        and not finite(head)
+        and not any(c.dep_ in SUBJECTS for c in head.children)
+    ):
+        before = _lead(context, attribution, start)  # "Palme calls that | a fantasy"
+        return Frame(before=before) if before else None
     exact = context.regions.at(start) is not None and not cue_of(context, attribution, draft.content)
     if not exact or not attribution.cue or attribution.cue[-1][1] > start or not tokens.text[start].islower():
         return None
