@@ -17,6 +17,7 @@ _QUESTION = frozenset(("what", "how", "why", "when", "where", "who", "whom", "wh
 _NOT_SAYING = frozenset(
     ["decline", "refuse", "fail", "hesitate", "forget", "neglect", "stop", "deny", "avoid", "refrain"]
 )
+_MISQUOTING = frozenset(["misquote", "misreport"])
 _DISPUTING = word_set(
     """deny dispute contest challenge reject dismiss rebut refute contradict disavow disown repudiate disprove debunk
     gainsay"""
@@ -87,6 +88,8 @@ def _withheld(scene: Scene, v: int) -> bool:
     """The verb stands as an infinitive under one that says it was not done ("declined to say")."""
     parse = scene.parse
     up = parse.head[v]
+    if parse.dep[v] == "pcomp" and parse.word[up] == "as" and parse.lemma[parse.head[up]] in _MISQUOTING:
+        return True  # "misquoted her as saying that …": she did not
     return (parse.dep[v] == "xcomp" and parse.lemma[up] in _NOT_SAYING) or (
         parse.dep[v] == "pcomp" and parse.word[up] == "without"
     )

@@ -212,3 +212,10 @@ def test_who_has_not_disputed_it_disputes_nothing(verb: str) -> None:
     text = f"Mona Vale said that fares will rise. Adam Quist {verb} that fares will rise."
     record = extract_document(read_bytes(text.encode(), "note.txt", SETTINGS), SETTINGS)
     assert not [link for link in record.links if link.relation is LinkRelation.DISPUTES]
+
+
+@MODEL
+def test_who_was_misquoted_has_not_said_it() -> None:
+    found = assertions("An earlier version misquoted Mona Vale as saying that the bridge would close.")
+    close = [a for a in found if a.normalized == "The bridge would close."]
+    assert not [a for a in close if a.realis is Realis.SAID]
