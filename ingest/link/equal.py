@@ -59,6 +59,7 @@ _DOUBTED = re.compile(r"it is (?:not true that|doubtful (?:that|whether)) ", re.
 """What stands before a statement that is denied or doubted in another's words."""
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
 
+_UNCLEAR = "denied: "
 MIN_WORDS = 4
 """Shorter propositions ("It works.") are equal by chance."""
 
@@ -72,7 +73,8 @@ def claim_key(normalized: str, *, denied: bool) -> str | None:
     """What two equal propositions share; None where the words alone do not say what is claimed.
 
     Case, outer punctuation and the shape of quotation marks do not matter; every word, number and negation does. A
-    denial's key is that of the positive form, where that is plain ("is not", "cannot", "does not take"; not "did not take").
+    denial's key is that of the positive form, where that is plain ("is not", "cannot", "does not take"; not "did not take"), else
+    one that only a denial in equal words has.
 
     >>> claim_key("Post-training wins inference today.", denied=False) is None
     True
@@ -83,10 +85,8 @@ def claim_key(normalized: str, *, denied: bool) -> str | None:
         return None
     folded = _folded(normalized).replace('"', "")
     if denied:
-        positive = _positive(folded)
-        if positive is None:
-            return None
-        folded = positive
+        # "No boiler has exploded": what is denied is not told by the words alone, but equal words deny the same.
+        folded = _positive(folded) or f"{_UNCLEAR}{folded}"
     return folded if len(folded.split()) >= MIN_WORDS else None
 
 

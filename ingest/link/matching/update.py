@@ -51,7 +51,7 @@ __all__ = [
 
 _OF_GROUPS = (EQUAL_HERE, EQUAL_TEXT, EQUAL_CONTENT, EQUAL_OPEN, PARTED)
 """The methods by which members of a group are judged beside each other."""
-_GROUPS = "groups 7"
+_GROUPS = "groups 9"
 """Raised whenever the same judgements of single pairs are written otherwise."""
 LINK_ENCODER = "static"
 """The graph does not depend on what else is installed, so it is always made with the encoder that every installation has."""
