@@ -26,7 +26,7 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["ENTITIES_VERSION", "PARTING", "judge_block"]
 
-ENTITIES_VERSION = 5
+ENTITIES_VERSION = 6
 """Raised whenever the same entities give other keys or judgements; then all are judged anew."""
 
 PARTING = frozenset({"equal name, other context", "said to be two"})

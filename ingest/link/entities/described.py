@@ -6,6 +6,7 @@ two entities apart, never join them: a slip costs a person's look, not a wrong j
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from itertools import pairwise
 from ingest.link.entities.lexicon import callings, sorts
 from ingest.link.entities.names import bare_organisation, folded
 
-__all__ = ["Mentioned", "described"]
+__all__ = ["Mentioned", "described", "sentences"]
 
 _BREAK = re.compile(r"(?<=[a-z\d)\"”’%][.!?])[\"”’)]*\s+(?=[\"“‘(]?[A-Z\d])|\n\s*\n?")
 _SHORT = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|Prof|St|Inc|Co|Corp|Ltd|No|Jr|Sr|vs?)\.$")
@@ -43,6 +44,8 @@ _AGAINST = re.compile(
     r"(?: (?:with|against|from|by|its|the|his|her|rival|namesake|for|off)){0,3}$",
     re.IGNORECASE,
 )
+_TELLING_WORDS, _MOST_SENTENCES, _SHOWN = 10, 12, 60
+"""Words of a sentence that hardly two pages have by chance; mentions of one that are looked at; characters shown of a sentence."""
 _CAPITAL = r"(?P<place>[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){0,2})"
 _DAYS = (
     r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|(?:January|February|March|April|May|June|July|August|September|October"
@@ -113,6 +116,19 @@ def described(text: str, entities: Sequence[Mentioned], day: str, present: froze
     for iri, words in _of_two(text, entities):
         found[iri].add(f"two:{words}")
     return {iri: frozenset(said) for iri, said in found.items()}
+
+
+def sentences(text: str, entity: Mentioned) -> frozenset[str]:
+    """The sentences that name the entity and are so long that two documents have them from one another only: folded, cut to be
+    read, with a digest of the whole."""
+    found = set()
+    for start, end in entity.spans[:_MOST_SENTENCES]:
+        first, last = _sentence(text, start, end)
+        words = folded(" ".join(text[first:last].split()))
+        if len(words.split()) >= _TELLING_WORDS:
+            digest = hashlib.blake2b(words.encode(), digest_size=6).hexdigest()
+            found.add(f"{words[:_SHOWN].rpartition(' ')[0]} … ({digest})")
+    return frozenset(found)
 
 
 def _words(text: str, span: tuple[int, int], lexicon: Mapping[str, frozenset[str]]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from rdflib import URIRef
 
-from ingest.link.entities.described import Mentioned, described
+from ingest.link.entities.described import Mentioned, described, sentences
 from ingest.link.entities.facets import tells_alone
 from ingest.link.entities.lexicon import everywhere
 from ingest.link.entities.named import Named
@@ -34,8 +34,12 @@ _ROLES = frozenset(str(predicate_term(role)) for role in ROLES)
 _PART, _PUBLISHES = str(CK.partOf), str(CK.publishes)
 _SHOWS = frozenset({"podcast", "show", "program", "programme", "series", "broadcast"})
 _EPISODE_OF = "an episode of "
+_COPIED = frozenset({"Person", "Organization", "Product"})
+"""Types of those who are one in a page and its copy: both name them in the same long sentence."""
 TALK = "the recording "
 """What the company of those begins with whose document quotes a transcript, or is it."""
+_SENTENCE = "the sentence "
+"""What it begins with where it is a sentence that names them."""
 _AT_ONCE = 200
 """Documents asked for in one query."""
 
@@ -93,7 +97,7 @@ def _of_some(store: Store, documents: Sequence[str], talks: Mapping[str, Collect
     for iri, entity in entities.items():
         if entity.type:
             grounds = {alone[partner] for partner in entity.partners if partner in alone}
-            grounds |= {item for item in entity.ties | entity.near if item.startswith((_EPISODE_OF, TALK))}
+            grounds |= {item for item in entity.ties | entity.near if item.startswith((_EPISODE_OF, TALK, _SENTENCE))}
             yield Named(
                 iri,
                 entity.document,
@@ -131,6 +135,9 @@ def _describe(store: Store, entities: dict[str, _Found], documents: Sequence[str
         text, day = texts.get(document, ("", ""))
         for iri, facts in described(text, mentioned, day, frozenset(present)).items():
             entities[iri].facts = facts
+        for one in mentioned:
+            if one.type in _COPIED:
+                entities[one.iri].near |= {f"{_SENTENCE}“{words}”" for words in sentences(text, one)}
 
 
 def _ground(iri: str, entity: _Found) -> str | None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ingest.link.entities.described import Mentioned, described
+from ingest.link.entities.described import Mentioned, described, sentences
 
 TYPES = {"Ana Lind": "Person", "Lind": "Person", "Quillmark": "Organization", "Norra Steel": "Organization"}
 
@@ -102,3 +102,16 @@ def test_only_those_who_can_be_meant_are_two() -> None:
     assert facts(text, "Norra Steel", "Ana Lind") == frozenset()
     words = [fact for fact in facts(text, "Ana Lind", "Norra Steel") if fact.startswith("two:")]
     assert any(fact.startswith("two:not to be confused with the woman of that name") for fact in words)
+
+
+def test_a_long_sentence_that_two_pages_have_tells_whom_it_names() -> None:
+    long = "Ana Lind said on Monday that the pumps of the old harbour would be sold."
+    page, copy = f"It rained. {long} Nobody bought.", f"{long.replace('Lind said', 'Lind  said')}"
+
+    def of(text: str) -> frozenset[str]:
+        return sentences(text, Mentioned("a", "Person", "Ana Lind", ((text.index("Ana"), text.index("Ana") + 8),)))
+
+    assert len(of(page)) == 1
+    assert of(page) == of(copy)
+    assert of(page) != of(page.replace("sold", "kept"))
+    assert of("It rained. Ana Lind said that it would rain. Nobody came.") == frozenset()
