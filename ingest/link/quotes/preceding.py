@@ -55,6 +55,9 @@ _PATTERNS = tuple(
         r"(?:the|a|any|this|some) (?:claim|idea|notion|suggestion|rumou?r|myth|lie|accusation|allegation|belief|fear|theory|risk|possibility|chance) that",
         rf"{_NOT} (?:\w+ )?(?:that|because|as if|as though)",
         rf"if (?:i|we|you|anyone|somebody|someone) {_SAYING}{_THAT}",
+        # "there is no evidence, none whatsoever, that"
+        r"(?:no|little|any) (?:\w+ )?(?:evidence|proof|sign|indication|suggestion|reason) (?:\w+ ){0,5}that",
+        rf"(?:told|tells?|asked|ordered|instructed|wants?|wanted|advised|urged|begged|paid|forced) (?:me|us) to (?:say|claim|write|state){_THAT}",
         # not as a fact
         rf"{_OPENER}(?: only)?{_THAT}",
         r"(?:let's|let us|let me) (?:say|pretend|suppose|imagine|assume)" + _THAT,
@@ -79,6 +82,11 @@ _HEAD = re.compile(
     r"pretend|until|had|were|should)\b"
 )  # fmt: skip
 _CONDITION = re.compile(r"\b(?:if|unless|whether|suppose|supposing|imagine|assuming|provided|pretend|until)\b")
+_ASKED = re.compile(
+    r"^(?:(?:and|but|so|well|now) )*(?:did|does|do|is|are|was|were|has|have|had|can|could|will|would|should)$"
+)
+"""A question of which the subject and what follows is quoted: "did we cut corners?"."""
+_SUBJECTS = word_set("i we you he she it they this that there these those")
 _INVERTED = re.compile(r"\b(?:had|were|should) (?:i|we|you|he|she|it|they|the|this|that)\b")
 
 
@@ -107,6 +115,8 @@ def limits_before(quoted: Quoted, spoken: Spoken, start: int) -> str:
         found = next((match.start() for pattern in _PATTERNS if (match := pattern.search(text))), None)
     if found is None:
         found = _said_by_another(text)
+    if found is None and whole and first in _SUBJECTS and _ASKED.search(text):
+        found = 0
     if found is None and whole and _conditional(text, heads, paused):
         found = 0
     return "" if found is None else _shown(spoken, at[text[:found].count(" ")], start)

@@ -34,6 +34,8 @@ def checked(said: str, quotation: str) -> Check:
         ("Suppose ", "Suppose"),
         ("If it rains in May, ", "If it rains in May"),
         ("Unless wages fall, ", "Unless wages fall"),
+        ("There is no evidence, none whatsoever, that ", "no evidence, none whatsoever, that"),
+        ("My lawyer told me to say that ", "told me to say that"),
     ],
 )
 def test_a_clause_before_it_that_takes_it_back(said: str, limit: str) -> None:
@@ -92,3 +94,8 @@ def test_without_punctuation_a_condition_far_before_does_not_count() -> None:
     )
     found = check("the crane is older than the quay", Spoken.of("talk", text, [(0, len(text))]))
     assert Flag.LIMITED not in found.flags
+
+
+def test_a_question_whose_first_word_is_cut_off() -> None:
+    found = checked("Did we cut corners at the yard? Some people say so.", "we cut corners at the yard")
+    assert found.before == "Did"
