@@ -193,7 +193,7 @@ def looks_like_organization(name: str) -> bool:
 
 
 _TRIM_LEFT = re.compile(
-    r"""[\s"'“”‘’().,;:!?·|•*\-–—]+|(?:the|a|an|The|A|An|ex|former|some|its|their|our|his|her|Unlike|Despite|Longtime|Long-time|Veteran|Former|Besides)(?=[\s\-])"""
+    r"""[\s"'“”‘’().,;:!?·|•*\-–—]+|(?:the|a|an|The|A|An|ex|former|some|its|their|our|his|her|Unlike|Despite|Longtime|Long-time|Veteran|Former|Besides)(?=[\s\-])|(?<=[Oo]n\s)(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?=\s[A-Z])"""
 )
 _CUT = re.compile(r":(?=\s)|\s[–—|·]\s")
 _TRIM_RIGHT = re.compile(r"""(?:[\s"“”‘().,;:!?·|•*\-–—&]|['’]s?)+$""")

@@ -266,3 +266,15 @@ def test_the_same_text_gives_the_same_entities(find: Find) -> None:
     text = "Ines Caldera, chief executive of Marlowe, and Pavel Horák of Acme Labs met Reuters."
     assert find(text).entities == find(text).entities
     assert [entity.id for entity in find(text)] == [f"e{n}" for n in range(1, len(find(text)) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("On Monday Hollowbrook Brewers opened.", "Hollowbrook Brewers"),
+        ("She heads Monday Hollowbrook Brewers.", "Monday Hollowbrook Brewers"),
+    ],
+)
+def test_the_day_on_which_it_happened_is_no_part_of_a_name(text: str, name: str) -> None:
+    start, end = trim(text, (text.index("Monday"), text.index("Brewers") + len("Brewers")))
+    assert text[start:end] == name
