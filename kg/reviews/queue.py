@@ -15,7 +15,7 @@ from kg.rated import last_place, near_verdict, verdicts
 from kg.rdf.across import judgement_node
 from kg.rdf.iri import Iris
 from kg.rdf.links import RELATIONS
-from kg.reviews.attribution import attribution_items, judged_attributions
+from kg.reviews.attribution import attribution_items, judged_attributions, lapsed_items
 from kg.reviews.conflict import clusters_of, conflicts
 from kg.reviews.fold import State, held_reviews
 from kg.reviews.items import DEFAULT_KINDS, Item, ItemKind, Side
@@ -171,8 +171,8 @@ def _items(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
     if ItemKind.DISAGREEMENT in kinds:
         for conflict in conflicts(store):
             yield _by_person(store, conflict.join, ItemKind.DISAGREEMENT, conflict.why)
-    if ItemKind.ATTRIBUTION in kinds:
-        yield from attribution_items(store, judged_attributions(store, Trail(store).in_force()))
+    if {ItemKind.ATTRIBUTION, ItemKind.LOST, ItemKind.WAITS} & set(kinds):
+        yield from (item for item in _attributions(store, kinds) if item.kind in kinds)
     if ItemKind.LOST in kinds:
         yield from _lost_verdicts(store)
     for held in held_reviews(store) if {ItemKind.LOST, ItemKind.WAITS} & set(kinds) else ():
@@ -188,6 +188,14 @@ def _items(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
             item = _by_person(store, held.judgement, kind, f"{why}; near it stands {offered}" if offered else why)
             words = [str(text or "") for text in held.action.detail.get("words", ("", ""))]
             yield replace(item, id=held.action.id, a=replace(item.a, text=words[0]), b=replace(item.b, text=words[-1]))
+
+
+def _attributions(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
+    actions = Trail(store).actions
+    judged = judged_attributions(store, actions)
+    if ItemKind.ATTRIBUTION in kinds:
+        yield from attribution_items(store, judged)
+    yield from lapsed_items(store, judged, actions)
 
 
 def _lost_verdicts(store: Store) -> Iterator[Item]:
