@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from ingest.extract.constructions.adjuncts import adverb_candidates, as_candidates, phrase_candidates
 from ingest.extract.constructions.interrupted import interrupted_candidates
-from ingest.extract.constructions.misread import misplaced_clause, misread_candidates, unread_verb
+from ingest.extract.constructions.misread import clause_on_place, misplaced_clause, misread_candidates, unread_verb
 from ingest.extract.constructions.nouns import adjective_candidates, copula_candidates, noun_candidates
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.tags import inserted_candidates, lost_clause, set_in
@@ -37,6 +37,7 @@ ON_VERB: tuple[Construction, ...] = (
     lost_clause,
     set_in,
     misplaced_clause,
+    clause_on_place,
     interrupted_candidates,
     as_candidates,
 )

@@ -1,5 +1,5 @@
-"""What the small model misreads: verbs of listing taken for plural nouns ("the engine vLLM | lists | splitting …"), and a
-that-clause hung on what follows a semicolon."""
+"""What the small model misreads: verbs of listing taken for plural nouns ("the engine vLLM | lists | splitting …"), a
+that-clause hung on what follows a semicolon, or on the noun that tells in what it was said."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
+from ingest.extract.constructions.shapes import clause_sort, made
 from kg.record import AttributionKind as Kind
 
-__all__ = ["misplaced_clause", "misread_candidates", "unread_verb"]
+__all__ = ["clause_on_place", "misplaced_clause", "misread_candidates", "unread_verb"]
 
 _VERBS = frozenset(
     ("lists", "documents", "details", "outlines", "notes", "reports", "claims", "states", "names", "recommends")
@@ -70,6 +71,28 @@ def misplaced_clause(scene: Scene, v: int) -> Iterator[Candidate]:
             scene.source(v),
             0.8,
         )
+
+
+def clause_on_place(scene: Scene, v: int) -> Iterator[Candidate]:
+    """The that-clause of a verb of saying that hangs on the noun of where it was said: "wrote in a note that “no leak” was seen".
+
+    The noun alone names no source, so that unread the whole sentence would be the author's.
+    """
+    parse = scene.parse
+    if parse.lemma[v] not in cues.SAY or parse.dep[v] in ("aux", "auxpass") or parse.child(v, "ccomp") is not None:
+        return
+    for p in parse.children[v]:
+        noun = parse.child(p, "pobj") if parse.dep[p] == "prep" and p > v else None
+        if noun is None or parse.lemma[noun] not in cues.COMMUNICATIVE_NOUNS | cues.DOCUMENT_NOUNS:
+            continue
+        for c in parse.children[noun]:
+            mark = parse.child(c, "mark")
+            if c < noun or parse.dep[c] not in ("acl", "ccomp", "relcl") or mark is None or parse.word[mark] != "that":
+                continue
+            if clause_sort(scene, c) == "finite" and parse.child(c, "nsubj", "nsubjpass", "expl", "csubj") is not None:
+                tokens = [i for i in scene.content(c) if i >= mark]
+                yield made(scene, "clause", Kind.CLAUSE, v, c, tokens, scene.source(v), 0.9)
+                return
 
 
 def unread_verb(scene: Scene, n: int) -> Iterator[Candidate]:
