@@ -111,7 +111,10 @@ def _clause_over(scene: Scene, v: int) -> int | None:
         and parse.head[top] != top
     ):
         top = parse.head[top]
-    return parse.head[top] if parse.dep[top] == "ccomp" and parse.head[top] != top else None
+    over = parse.head[top]
+    if parse.dep[top] != "ccomp" or over == top or any(parse.word[i] == ";" for i in range(top, over)):
+        return None  # "the clerk said A; the judge did not believe B": no complement, whatever the parse says
+    return over
 
 
 def _disowned(scene: Scene, v: int) -> bool:

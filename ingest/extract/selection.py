@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ingest.extract.constructions import Candidate, Scene
+from ingest.extract.constructions.semicolons import within_semicolon
 from ingest.extract.mentioned import about_words
 from ingest.extract.quotation_regions import Region
 from ingest.extract.quoted import (
@@ -46,7 +47,8 @@ def choose(
     scored: list[Choice] = []
     spare: list[Choice] = []
     for candidate in candidates:
-        stretched = prolong(scene, stretch(scene, without_retraction(scene, candidate)))
+        own = within_semicolon(scene, without_retraction(scene, candidate))
+        stretched = prolong(scene, stretch(scene, own))
         if stretched.content:
             value = score(stretched)
             needed = max(threshold, QUOTED) if _in_quotation(scene, stretched) else threshold

@@ -13,6 +13,7 @@ from ingest.extract.constructions.interrupted import interrupted_candidates
 from ingest.extract.constructions.misread import clause_on_place, misplaced_clause, misread_candidates, unread_verb
 from ingest.extract.constructions.nouns import adjective_candidates, copula_candidates, noun_candidates
 from ingest.extract.constructions.scene import Candidate, Scene, Source
+from ingest.extract.constructions.semicolons import behind_semicolon
 from ingest.extract.constructions.tags import inserted_candidates, lost_clause, set_in
 from ingest.extract.constructions.verbs import verb_candidates
 
@@ -38,6 +39,7 @@ ON_VERB: tuple[Construction, ...] = (
     set_in,
     misplaced_clause,
     clause_on_place,
+    behind_semicolon,
     interrupted_candidates,
     as_candidates,
 )

@@ -46,6 +46,8 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         if dep == "ccomp" or (dep == "advcl" and _is_that_clause(scene, v, c)):
             if any(k < c and c in together(scene, v, k) for k in parse.children[v] if parse.dep[k] == "ccomp"):
                 continue
+            if _behind_semicolon(scene, v, c):
+                continue
             for candidate in clauses(scene, v, c, passive):
                 found = True
                 yield candidate
@@ -63,6 +65,13 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     if not found:
         yield from objects(scene, v)
         yield from prepositions(scene, v)
+
+
+def _behind_semicolon(scene: Scene, v: int, c: int) -> bool:
+    """ "The firm says A; | according to Orr, B": what another is named for is none of the first one's clauses."""
+    parse = scene.parse
+    first = parse.left[c]
+    return c > v and first > 0 and parse.word[first - 1] == ";" and parse.word[first] == "according"
 
 
 def _is_that_clause(scene: Scene, v: int, c: int) -> bool:

@@ -33,3 +33,35 @@ def test_what_is_quoted_after_the_place_where_it_was_said_is_the_speakers(lead: 
 def test_a_relative_clause_on_the_place_is_no_content() -> None:
     found = told("Velmora Pumps wrote in a book that was translated into Danish.")
     assert not any(speaker == "Velmora Pumps" for speaker, _ in found)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "words"),
+    [
+        (
+            "A release from Velmora Pumps said the pump lasts 30 years",
+            "Mira Voss, the engineer, said",
+            "It fails early.",
+        ),
+        ("The union claims that the pump lasts 30 years", "Mira Voss said on Friday", "It fails early."),
+        ("The union says the pump lasts 30 years", "the engineer Mira Voss told the Post", "It fails early."),
+    ],
+)
+def test_a_tag_behind_a_semicolon_leaves_what_another_says_before_it(first: str, second: str, words: str) -> None:
+    found = told(f"{first}; it fails early, {second}.")
+    assert ("Mira Voss", words) in found
+    assert not any(speaker == "Mira Voss" and "30 years" in said for speaker, said in found)
+    assert any(said == "The pump lasts 30 years." for _, said in found)
+
+
+def test_a_tag_reaches_back_over_a_semicolon_where_nobody_else_speaks() -> None:
+    assert told("The mills are old; they fail every winter, Mira Voss said.") == {
+        ("Mira Voss", "The mills are old."),
+        ("Mira Voss", "They fail every winter."),
+    }
+
+
+def test_what_another_is_named_for_behind_a_semicolon_takes_nothing_from_the_first() -> None:
+    found = told("Velmora Pumps says nobody was hurt; according to Dora Ravn, two divers were taken to hospital.")
+    assert ("Velmora Pumps", "Nobody was hurt.") in found
+    assert ("Dora Ravn", "Two divers were taken to hospital.") in found
