@@ -20,6 +20,7 @@ __all__ = [
     "LIKE_VERBS",
     "NAMING",
     "ORDER",
+    "PHRASAL",
     "PREPOSITIONS",
     "REFUSE",
     "SAY",
@@ -134,6 +135,27 @@ UTTER = _words(
     describe call think chant sing sign"""
 )
 """Verbs that stand beside a quotation."""
+
+PHRASAL: dict[str, frozenset[str]] = {
+    "put": _words("in"),
+    "chime": _words("in"),
+    "cut": _words("in"),
+    "break": _words("in"),
+    "jump": _words("in"),
+    "chip": _words("in"),
+    "butt": _words("in"),
+    "weigh": _words("in"),
+    "throw": _words("in"),
+    "shoot": _words("back"),
+    "hit": _words("back"),
+    "fire": _words("back"),
+    "bite": _words("back"),
+    "pipe": _words("up"),
+    "pip": _words("up"),
+    "speak": _words("up"),
+    "burst": _words("out"),
+}
+"""Verbs that stand beside a quotation with a particle: "“…,” she put in"."""
 
 PREPOSITIONS: dict[str, frozenset[str]] = {
     "for": _words(

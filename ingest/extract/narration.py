@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ingest.extract.clauses import Shape, finite, has_subject
+from ingest.extract.clauses import SUBJECTS, Shape, finite, has_subject, to_infinitive
 from ingest.extract.constructions.shapes import ADDRESSING
 from ingest.extract.corrections import NOTE_LABEL
 from ingest.extract.glosses import Gloss, GlossKind, find_glosses
@@ -274,6 +274,10 @@ def _reports(tokens: TokenMap, proposition: Proposition, covered: _Covered) -> b
         and not any(c.dep_ in told and c.i in proposition.tokens for c in head.children)
     ):
         return True  # the tail of a headline: "…, study finds"
+    if any(c.lower_ == "it" and c.dep_ in SUBJECTS for c in head.children) and any(
+        c.dep_ == "advcl" and c.i in covered.cue and to_infinitive(c) for c in head.children
+    ):
+        return True  # "it fell to Orr to say that …"
     if any(c.dep_ == "conj" and c.i in covered.cue for c in head.children) and any(
         c.lower_ in ("nor", "or") for c in head.children
     ):

@@ -212,7 +212,7 @@ def _after(scene: Scene, region: Region) -> Candidate | None:
     if not inner or (inner[-1] not in ",?!—-…" and after[:1] not in (",", "—", "–")):
         return None
     for v in parse.within(region.end, tail_end):
-        if parse.lemma[v] in cues.UTTER or parse.lemma[v] in cues.SAY:
+        if parse.lemma[v] in cues.UTTER or parse.lemma[v] in cues.SAY or _phrasal(scene, v):
             if parse.pos[v] not in ("VERB", "AUX", "NOUN", "PROPN", "ADJ") or parse.word[v] == "according":
                 continue
             if parse.pos[v] not in ("VERB", "AUX") and parse.word[v] == parse.lemma[v]:
@@ -226,6 +226,12 @@ def _after(scene: Scene, region: Region) -> Candidate | None:
         if parse.pos[v] == "VERB" and parse.dep[v] in ("ROOT", "conj") and parse.start[v] - region.end > 40:
             return None
     return None
+
+
+def _phrasal(scene: Scene, v: int) -> bool:
+    """A verb that utters with its particle: "put in", "shot back"."""
+    parse = scene.parse
+    return v + 1 < len(parse) and parse.word[v + 1] in cues.PHRASAL.get(parse.lemma[v], ())
 
 
 def _near_source(scene: Scene, v: int, start: int, end: int) -> Source | None:

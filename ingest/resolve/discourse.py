@@ -83,10 +83,10 @@ class Discourse:
         return i
 
     def is_subject(self, i: int) -> bool:
-        """Token `i` is the head of a subject, itself or through coordination or apposition."""
+        """Token `i` is the head of a subject, itself or through coordination or apposition; "it fell to Orr to say" has Orr."""
         dep, head = self.parse.dep, self.parse.head
         for _ in range(4):
-            if dep[i] in SUBJECTS:
+            if dep[i] in SUBJECTS or self._charged(i):
                 return True
             if dep[i] not in {"conj", "appos", "compound", "nmod"} or head[i] == i:
                 return False
@@ -97,12 +97,23 @@ class Discourse:
         """The verb whose subject or object token `i` is; None where it is neither."""
         parse = self.parse
         for _ in range(4):
+            if self._charged(i):
+                return parse.head[parse.head[i]]
             if parse.dep[i] in SUBJECTS or parse.dep[i] in {"dobj", "dative", "agent", "attr", "oprd"}:
                 return parse.head[i]
             if parse.dep[i] not in {"conj", "appos", "compound", "nmod"} or parse.head[i] == i:
                 return None
             i = parse.head[i]
         return None
+
+    def _charged(self, i: int) -> bool:
+        """Token `i` is whose act an empty "it" leads in: "it fell to Orr to say", "it was left to Orr to explain"."""
+        parse, to = self.parse, self.parse.head[i]
+        verb = parse.head[to]
+        if parse.dep[i] != "pobj" or parse.word[to] != "to" or parse.lemma[verb] not in {"fall", "leave"}:
+            return False
+        empty = parse.child(verb, "nsubj", "nsubjpass", "expl")
+        return empty is not None and parse.word[empty] == "it"
 
     def reports(self, i: int) -> bool:
         """Token `i` says something: the subject of a reporting verb, the X of "according to X" or of "X's answer"."""

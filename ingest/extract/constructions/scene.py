@@ -15,6 +15,9 @@ __all__ = ["Candidate", "Scene", "Source", "tidy"]
 _OUTER = " \t\r\n\u00a0,;:–—-"
 _EXPLETIVE = frozenset(("it", "there"))
 _RELATIVE = frozenset(("who", "which", "that", "whom", "whose"))
+_FALLING = frozenset(("fall", "leave"))
+_TAKING = frozenset(("take", "require"))
+_SPANS_OF_TIME = frozenset(("DATE", "TIME", "CARDINAL", "ORDINAL", "MONEY", "PERCENT"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,8 @@ class Scene:
                     and parse.dep[v] == "relcl"
                 ):
                     return self.phrase(parse.head[v], "antecedent", verb)
+                if v != verb and parse.word[subject] == "it" and (charged := self._charged(v, verb)) is not None:
+                    return self.phrase(charged, "subject", verb)
                 if parse.dep[subject] == "expl" or parse.word[subject] == "there":
                     return None
                 return self._whole_subject(v, subject, how, verb)
@@ -170,6 +175,23 @@ class Scene:
                 continue
             return None
         return None
+
+    def _charged(self, over: int, verb: int) -> int | None:
+        """Whose act the infinitive `verb` is under an empty "it": "it fell to Orr to say", "it took Orr to point out"."""
+        parse = self.parse
+        if not any(parse.dep[c] == "aux" and parse.word[c] == "to" for c in parse.children[verb]):
+            return None
+        if parse.lemma[over] in _TAKING:
+            noun = parse.child(over, "dobj", "dative")
+        elif parse.lemma[over] in _FALLING or parse.lemma[over] == "be":
+            up = next((c for c in parse.children[over] if parse.word[c] == "up"), None)
+            near = (*parse.children[over], *(parse.children[up] if up is not None else ()))
+            to = next((c for c in near if parse.word[c] == "to" and parse.dep[c] in ("prep", "dative")), None)
+            noun = parse.child(to, "pobj") if to is not None else None
+        else:
+            return None
+        named = noun is not None and over < noun < verb and parse.pos[noun] in ("PROPN", "NOUN", "PRON")
+        return noun if named and parse.ent[noun] not in _SPANS_OF_TIME else None
 
     def read_as_participle(self, v: int, noun: int) -> bool:
         """The main verb behind a relative clause ("Lind, who had warned us, | acknowledged | that …"), read as a participle.

@@ -65,3 +65,23 @@ def test_what_another_is_named_for_behind_a_semicolon_takes_nothing_from_the_fir
     found = told("Velmora Pumps says nobody was hurt; according to Dora Ravn, two divers were taken to hospital.")
     assert ("Velmora Pumps", "Nobody was hurt.") in found
     assert ("Dora Ravn", "Two divers were taken to hospital.") in found
+
+
+@pytest.mark.parametrize("lead", ["It fell to", "It was left to", "It was up to", "It took"])
+def test_to_whom_it_fell_to_say_it_has_said_it(lead: str) -> None:
+    found = told(f"Dana Quill said the tram was late.\n\n{lead} Mira Voss to announce that the mill was closed.")
+    assert ("Mira Voss", "The mill was closed.") in found
+
+
+def test_who_goes_on_is_not_the_one_of_the_paragraph_before() -> None:
+    found = told(
+        "Dana Quill said the tram was late.\n\nIt fell to Mira Voss to announce that the mill was closed. The pump had run dry, "
+        "she said."
+    )
+    assert ("Dana Quill", "The pump had run dry.") not in found
+
+
+@pytest.mark.parametrize("tag", ["put in", "chimed in", "cut in", "shot back", "piped up"])
+def test_a_verb_with_its_particle_tags_a_quotation(tag: str) -> None:
+    found = told(f"Dana Quill said the tram was late. “That is a large exclusion,” Mira Voss {tag}.")
+    assert found == {("Dana Quill", "The tram was late."), ("Mira Voss", "That is a large exclusion.")}
