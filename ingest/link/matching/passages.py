@@ -6,7 +6,7 @@ It depends on the two documents alone: the best passage is the best of this tran
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -16,6 +16,7 @@ from ingest.link.matching.conversation import CONVERSATION_VERSION, Conversation
 from ingest.link.matching.decision import SAME_SPEAKER, Comparison, compare, score_of
 from ingest.link.matching.encoders import Encoder
 from ingest.link.matching.judging import LIKE, LIKE_ENOUGH, MIDDLE, MIN_SUBSTANCE, Read
+from ingest.link.matching.labelled import LABELLED_VERSION, under_full_names
 from ingest.link.matching.reporting import (
     REPORTING_VERSION,
     Unit,
@@ -33,7 +34,7 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["PASSAGES_VERSION", "REPORTED", "SAME_WORDS", "Side", "judge_passages"]
 
-PASSAGES_VERSION = f"4/{CONVERSATION_VERSION}/{REPORTING_VERSION}"
+PASSAGES_VERSION = f"5/{CONVERSATION_VERSION}/{REPORTING_VERSION}/{LABELLED_VERSION}"
 """Raised whenever the same two documents may be judged otherwise."""
 
 SAME_WORDS, REPORTED = "same words in one recording", "report of the words said"
@@ -75,6 +76,8 @@ def judge_passages(article: Side, transcript: Side, talk: Conversation, encoder:
     statement for each passage, and the best line of the page beside the transcript; what tells them apart is in the reason.
     Cost: about 0.1 s for 150 assertions and a talk of an hour.
     """
+    if talk.article != talk.transcript:
+        transcript = replace(transcript, reads=under_full_names(transcript.reads, article.reads))
     joined = _joined(article, transcript, talk)
     for (i, j), method in sorted(joined.items()):
         compared = _compared(article, transcript, i, j, encoder)

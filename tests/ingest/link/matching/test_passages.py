@@ -108,6 +108,19 @@ def test_a_quotation_is_one_claim_with_the_passage_though_it_says_we() -> None:
     assert [(one.outcome, one.method) for one in found(store, words)] == [(Outcome.POSITIVE, SAME_WORDS)]
 
 
+@pytest.mark.parametrize(
+    ("words", "form"),
+    [
+        ("We asked eleven diving schools before we chose it", AssertionForm.DIRECT),
+        ("They test each seal themselves", AssertionForm.INDIRECT),
+    ],
+)
+def test_a_transcript_may_label_who_speaks_with_the_last_name(words: str, form: AssertionForm) -> None:
+    labelled = DocumentRecord.model_validate_json(talk().model_dump_json().replace(f'"{MIRA}"', '"VOSS"'))
+    store = stored(report((words, form)), labelled)
+    assert [one.outcome for one in found(store, words)] == [Outcome.POSITIVE]
+
+
 @pytest.mark.parametrize("form", [AssertionForm.NARRATION, AssertionForm.INDIRECT])
 def test_equal_words_of_a_talk_and_its_report_are_one_claim_though_they_name_nothing(form: AssertionForm) -> None:
     words = "Salt water eats every cheap seal within three winters"
