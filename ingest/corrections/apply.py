@@ -280,10 +280,12 @@ class _Change:
             case Property.POLARITY:
                 update = {"polarity": Polarity(new.text or "")}
             case Property.HEDGED:
+                draft.weighed.add(self.key)
                 update = {"hedged": bool(new.flag), "hedge_words": item.hedge_words if new.flag else ()}
             case Property.DATE:
                 update = {"date": new.text, "date_words": None}
             case Property.NORMALIZED if new.text:
+                draft.worded.add(self.key)
                 update = {"normalized": new.text}
             case _:
                 raise self._refused()

@@ -45,6 +45,10 @@ class Draft:
         self.relations: list[Relation] = list(record.relations)
         self.turns: list[Turn] = list(record.turns)
         self.links: list[Link] = list(record.links)
+        self.worded: set[str] = set()
+        """Statements whose sentence a person wrote: it stays when their words are changed after that."""
+        self.weighed: set[str] = set()
+        """Statements of which a person said whether they are hedged."""
 
     def corrected(self) -> DocumentRecord:
         """The record as it is now, ids still the extractor's; items in the order of the text where some were added."""
@@ -141,12 +145,14 @@ class Draft:
         about = [e for e in self.entities.values() if any(inside(span, content) for span in e.mentions)]
         about.sort(key=lambda e: next(span for span in e.mentions if inside(span, content)))
         timecode, start_s = self._time(content[0][0])
+        sentence = assertion.normalized if assertion.id in self.worded else sentence_of(self.text, content)
+        hedged = assertion.id in self.weighed or bool(kept) or not assertion.hedge_words
         self.assertions[assertion.id] = assertion.model_copy(
             update={
                 "content": content,
-                "normalized": normalized or sentence_of(self.text, content),
+                "normalized": normalized or sentence,
                 "hedge_words": kept,
-                "hedged": assertion.hedged and (bool(kept) or not assertion.hedge_words),
+                "hedged": assertion.hedged and hedged,
                 "quantities": tuple(q for q in assertion.quantities if inside(q.span, content)),
                 "date": assertion.date if dated else None,
                 "date_words": assertion.date_words if dated else None,

@@ -110,6 +110,20 @@ def test_other_words_take_what_hangs_on_them() -> None:
     assert said.id != SAID.id
 
 
+def test_other_words_leave_the_sentence_and_the_hedge_that_a_person_gave() -> None:
+    assert SAID.hedge_words
+    words = correction(STATEMENT, Property.CONTENT, 3, pieces=anchored(TEXT, (at("10 times faster"),)))
+    found = worked(
+        correction(STATEMENT, Property.NORMALIZED, text="vLLM is fast."),
+        correction(STATEMENT, Property.HEDGED, 2, flag=True),
+        words,
+    )
+    [said] = [s for s in found.record.assertions if s.attribution]
+    assert (said.normalized, said.hedged) == ("vLLM is fast.", True)
+    [alone] = [s for s in worked(words).record.assertions if s.attribution]
+    assert (alone.normalized, alone.hedged) == ("10 times faster.", False)
+
+
 @pytest.mark.parametrize(
     ("property_", "text", "field"),
     [
