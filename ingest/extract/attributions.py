@@ -22,6 +22,7 @@ from ingest.extract.scorer import load_scorer
 from ingest.extract.selection import Choice, choose
 from ingest.extract.speakers import OWN_IN_TURN, Naming, Speakers
 from ingest.extract.stances import stances_of
+from ingest.extract.suggestions import with_suggestions
 from kg.record import (
     Attribution,
     AttributionForm,
@@ -86,6 +87,7 @@ def find_attributions(
     scorer = scorer or load_scorer()
     chosen = choose(scene, syntactic_candidates(scene), lambda c: scorer.score(scene, c), scorer.threshold)
     chosen = with_answers(scene, labelled(scene, credited(scene, chosen, entities)))
+    chosen = with_suggestions(scene, chosen)
     if revise is not None:
         chosen = sorted(revise(scene, chosen), key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
     chosen = with_inverted_subjects(scene, chosen, entities)

@@ -132,9 +132,11 @@ def asks(tokens: TokenMap, proposition: Proposition, content: Spans, cue: Spans)
     text, end = tokens.text, content[-1][1]
     if text[end - 1] == "?" or text[end : end + 1] == "?":
         return True
+    held = [tokens.doc[i] for i in tokens.inside(cue)]
+    if any(t.lemma_.lower() == "put" for t in held) and any(t.lower_ == "to" for t in held):
+        return True  # "put it to her that she had lied"
     first = tokens.at(content[0][0])
     if first is None or tokens.doc[first].lower_ not in _WH:
         return False
-    held = [tokens.doc[i] for i in tokens.inside(cue)]
     unknown = any(t.lower_ in _VERBAL for t in held) and any(t.lemma_.lower() in _KNOWING for t in held)
     return unknown or any(t.lemma_.lower() in ASKING for t in held)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ingest.extract import cues
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.corrections import taken_back
+from ingest.extract.suggestions import PATTERN
 from ingest.extract.word_lists import word_set
 from kg.record import Realis
 
@@ -43,6 +44,8 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
     if taken_back(scene, candidate):
         return Realis.DENIED
     lemma = parse.lemma[v]
+    if candidate.pattern == PATTERN:
+        return Realis.ASKED
     verbal = parse.pos[v] in ("VERB", "AUX")
     if lemma in _DENIALS and not verbal and (_none(scene, v) or negated(scene, parse.head[v])):
         return Realis.DENIED

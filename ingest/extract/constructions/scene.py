@@ -190,8 +190,9 @@ class Scene:
             noun = parse.child(to, "pobj") if to is not None else None
         else:
             return None
-        named = noun is not None and over < noun < verb and parse.pos[noun] in ("PROPN", "NOUN", "PRON")
-        return noun if named and parse.ent[noun] not in _SPANS_OF_TIME else None
+        if noun is None or not over < noun < verb or parse.ent[noun] in _SPANS_OF_TIME:
+            return None
+        return noun if parse.pos[noun] in ("PROPN", "NOUN", "PRON") else None
 
     def read_as_participle(self, v: int, noun: int) -> bool:
         """The main verb behind a relative clause ("Lind, who had warned us, | acknowledged | that …"), read as a participle.

@@ -6,6 +6,7 @@ import pytest
 
 from ingest.pipeline import extract_document
 from ingest.read import read_bytes
+from kg.record import Polarity, Realis
 from kg.settings import Settings
 
 pytestmark = pytest.mark.model
@@ -85,3 +86,19 @@ def test_who_goes_on_is_not_the_one_of_the_paragraph_before() -> None:
 def test_a_verb_with_its_particle_tags_a_quotation(tag: str) -> None:
     found = told(f"Dana Quill said the tram was late. “That is a large exclusion,” Mira Voss {tag}.")
     assert found == {("Dana Quill", "The tram was late."), ("Mira Voss", "That is a large exclusion.")}
+
+
+@pytest.mark.parametrize("whom", ["her", "the minister", "Dana Quill", "her former colleague, Dana Quill,"])
+def test_what_is_put_to_somebody_is_asked(whom: str) -> None:
+    settings = Settings()
+    text = f"Otto Lind put it to {whom} that the ledger had never existed."
+    found = extract_document(read_bytes(text.encode(), "note.txt", settings), settings).assertions
+    assert [(a.speaker, a.polarity, a.realis) for a in found if "existed" in a.normalized] == [
+        ("Otto Lind", Polarity.QUESTIONS, Realis.ASKED)
+    ]
+
+
+def test_a_noun_with_a_gap_in_its_clause_is_nobody_to_whom_it_is_put() -> None:
+    assert told("Otto Lind put it to the test that the board had ordered.") == {
+        ("author", "Otto Lind put it to the test that the board had ordered.")
+    }
