@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ingest.extract import cues
 from ingest.extract.agreement import third_person
 from ingest.extract.clauses import SUBJECTS, finite
 from ingest.extract.normalized import Frame
@@ -33,6 +34,7 @@ _DEMANDING = frozenset(
 )
 _BELIEVING = frozenset({"believe", "think", "assume", "suppose", "presume"})
 _CALLING = frozenset({"call", "label", "dub", "term", "brand"})
+_BACKSHIFTED = frozenset({"would", "'d", "’d"})
 _FIRST_PERSON = frozenset({"i", "we", "my", "our", "me", "us"})
 _WHOSE = frozenset({"his", "her", "its", "their", "my", "our", "your", "whose"})
 _WH = frozenset({"what", "how", "why", "when", "where", "who", "whom", "whose", "which", "whether", "if"})
@@ -82,13 +84,16 @@ def inverted(context: Context, attribution: Attribution) -> bool:
 
 
 def wish_frame(context: Context, draft: Draft, attribution: Attribution) -> Frame | None:
-    """The lead of what is hoped, feared or demanded, or was once believed ("I believed it was two"): nobody holds that it is so."""
+    """The lead of what is hoped, feared or demanded, or was once believed or foretold ("I believed it was two", "we told them it
+    would be lined"): nobody holds that it is so."""
     cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
     head = context.tokens.doc[draft.proposition.head]
     demanded = any(t.lemma_ in _DEMANDING for t in cue) and not finite(head)
     whose = {context.tokens.doc[i].lower_ for i in context.tokens.inside(attribution.source)}
     once = any(t.lemma_ in _BELIEVING and t.tag_ == "VBD" for t in cue) and bool(whose & _FIRST_PERSON)
-    if not demanded and not once and not any(t.lemma_ in _WISHING for t in cue):
+    foretold = any(t.lemma_ in cues.SAY and t.tag_ == "VBD" for t in cue) and bool(whose & _FIRST_PERSON)
+    foretold = foretold and any(c.lower_ in _BACKSHIFTED and c.dep_ == "aux" for c in head.children)
+    if not demanded and not once and not foretold and not any(t.lemma_ in _WISHING for t in cue):
         return None
     before = _lead(context, attribution, draft.content[0][0])
     return Frame(before=before) if before else None
@@ -168,7 +173,8 @@ def _lead(context: Context, attribution: Attribution, start: int) -> str:
             or not text[source[-1][1] : cue[0][0]].strip(" ,")
         )
         lead = text[first:start]
-        if near and len(lead) <= _LEAD and "\n" not in lead and not context.regions.within(first, start):
+        cut = any(region.start >= first or region.end <= start for region in context.regions.within(first, start))
+        if near and len(lead) <= _LEAD and "\n" not in lead and not cut:
             after = f" {text[source[-1][1] : start].lstrip(' ,')}"
             before = text[first : source[0][0]]
             return f"{before}{who}{_agreeing(context, attribution, after)}".strip(' "“,:')
@@ -191,10 +197,13 @@ def _agreeing(context: Context, attribution: Attribution, words: str) -> str:
     if not known or not set(source) & _FIRST_PERSON:
         return words
     finite = next((tokens.doc[i] for i in tokens.inside(attribution.cue) if tokens.doc[i].tag_ in ("VBP", "VBD")), None)
-    form = third_person(finite.lower_, finite.tag_) if finite is not None else None
-    if finite is None or form is None or finite.text not in words:
+    if finite is None:
         return words
-    return words.replace(finite.text, form if form[:1] in "'’" else f" {form}", 1).replace("  ", " ")
+    for verb in (finite, finite.head) if finite.dep_ == "conj" else (finite,):  # "we neither confirm nor deny that"
+        form = third_person(verb.lower_, verb.tag_)
+        if form is not None and verb.text in words:
+            words = words.replace(verb.text, form if form[:1] in "'’" else f" {form}", 1).replace("  ", " ")
+    return words
 
 
 def _who(context: Context, attribution: Attribution) -> str:

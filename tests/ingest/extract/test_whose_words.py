@@ -102,3 +102,15 @@ def test_a_noun_with_a_gap_in_its_clause_is_nobody_to_whom_it_is_put() -> None:
     assert told("Otto Lind put it to the test that the board had ordered.") == {
         ("author", "Otto Lind put it to the test that the board had ordered.")
     }
+
+
+def test_who_neither_confirms_nor_denies_does_not_deny() -> None:
+    found = told('"I can neither confirm nor deny that the talks took place," said Otto Lind.')
+    assert found == {("Otto Lind", "Otto Lind can neither confirm nor deny that the talks took place.")}
+
+
+@pytest.mark.parametrize("lead", ["We told the council", "I said", "We assured the council that"])
+def test_what_somebody_once_foretold_is_told_as_said(lead: str) -> None:
+    found = told(f'Karl Voss replied: "{lead} the pond would be lined. I say it is deep."')
+    assert not any(words.startswith("The pond would be lined") for _, words in found)
+    assert any(speaker == "Karl Voss" and words.endswith("the pond would be lined.") for speaker, words in found)
