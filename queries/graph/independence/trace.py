@@ -218,7 +218,8 @@ def _sources(
 
 
 def _with_voice(told: Told, route: Route, voices: Mapping[str, Voice]) -> Route:
-    voice = voices.get(told.speaker.iri) if told.speaker is not None and route.ends else None
+    behind = [told.speaker.iri] if told.speaker is not None and route.ends else []
+    voice = next((voices[iri] for iri in (*behind, *(end.party.iri for end in route.ends)) if iri in voices), None)
     if voice is None:
         return route
     return replace(route, steps=(*route.steps, Step(kind="speaker", text=voice.reason, iri=voice.node.iri)))

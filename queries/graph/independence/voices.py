@@ -1,11 +1,14 @@
-"""Who counts with whom on one claim though no role joins them: a talker who says it again beside another, and short names.
+"""Who counts with whom on one claim though no role joins them: a talker who says it again beside another, short names, and
+works of which nobody says whose they are.
 
-Both can only lower the count. A host's "So it turns 92 percent." after the guest's words is the guest's; "Dahl" in one
-paper and "Liv Dahl" in the next may be two people, but nothing tells so, and two sources want that told.
+All can only lower the count. A host's "So it turns 92 percent." after the guest's words is the guest's; "Dahl" in one
+paper and "Liv Dahl" in the next may be two people, "a study" here and "the Hollin Centre" there two sources, but nothing
+tells so, and two sources want that told.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,7 +21,13 @@ from queries.graph.independence.evidence import Node, Told, rows
 if TYPE_CHECKING:
     from kg.store.base import Store
 
-__all__ = ["BESIDE", "Voice", "voices_of"]
+__all__ = ["BESIDE", "Voice", "is_unnamed", "voices_of"]
+
+_DATED = re.compile(
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november"
+    r"|december",
+    re.IGNORECASE,
+)
 
 BESIDE = 400
 """Code points between two statements of a recording of which the one takes up the other: about half a minute of talk."""
@@ -36,6 +45,11 @@ def voices_of(
     store: Store, claims: Sequence[str], asserting: Sequence[Told], parties: Iterable[Node]
 ) -> dict[str, Voice]:
     """Speaker (IRI) → with whom it counts as one on these claims; `parties` are those at whom a way back ends."""
+    parties = set(parties)
+    unowned = {
+        iri: Voice(node, f"nothing tells who stands behind “{name}”, so it counts with {node.name}")
+        for iri, (name, node) in _unowned(parties).items()
+    }
     short = {
         iri: Voice(node, f"nothing tells whether that is {node.name}, so both count as one")
         for iri, node in _short_names(parties).items()
@@ -44,7 +58,7 @@ def voices_of(
         iri: Voice(node, f"{node.name} says the same beside it in the recording, so both count as one")
         for iri, node in _restated(store, claims, asserting).items()
     }
-    return {**short, **beside}
+    return {**unowned, **short, **beside}
 
 
 def _restated(store: Store, claims: Sequence[str], asserting: Sequence[Told]) -> dict[str, Node]:
@@ -76,6 +90,24 @@ def _restated(store: Store, claims: Sequence[str], asserting: Sequence[Told]) ->
 def _take(taken: dict[str, Node], speaker: Node, other: Node) -> None:
     if speaker.iri != other.iri and other.iri not in taken:
         taken.setdefault(speaker.iri, other)
+
+
+def is_unnamed(work: str) -> bool:
+    """Whether a work's name is only what sort of work it is: nothing tells it from others of the sort.
+
+    >>> is_unnamed("internal memo"), is_unnamed("Monday's release (2)"), is_unnamed("Hollin Centre's study")
+    (True, True, False)
+    """
+    return not any(character.isupper() for character in _DATED.sub("", work))
+
+
+def _unowned(nodes: Iterable[Node]) -> dict[str, tuple[str, Node]]:
+    """Work that has neither owner nor title (IRI) → its name, and with whom it counts: an organisation or a work that is known
+    sooner than a person, and another such work only where there is nobody else."""
+    works = sorted(node for node in nodes if node.kind == "Work" and is_unnamed(node.name))
+    known = sorted((node.kind == "Person", node) for node in nodes if node not in works)
+    first = known[0][1] if known else works[0] if works else None
+    return {work.iri: (work.name, first) for work in works if first is not None and work != first}
 
 
 def _short_names(nodes: Iterable[Node]) -> dict[str, Node]:

@@ -69,3 +69,28 @@ def test_another_name_is_another_source(other: str) -> None:
 def test_of_two_bearers_a_short_name_adds_none() -> None:
     store = store_of(page("a", (CLAIM, "Ada Reyes")), page("b", (CLAIM, "Bo Reyes")), page("c", (CLAIM, "Reyes")))
     assert figures(traced(store)) == (3, 2, 0)
+
+
+def citing(name: str, work: str) -> RecordBuilder:
+    """A page that has the claim from a work of which it says no more."""
+    builder = RecordBuilder(f"{name}.txt", f" {work}: {CLAIM}.")
+    act = builder.attribution(CLAIM, speaker=builder.entity("Work", work))
+    builder.assertion(CLAIM, normalized=f"{CLAIM}.", attribution=act)
+    return builder
+
+
+@pytest.mark.parametrize("work", ["study", "internal memo", "Monday's release", "report (2)"])
+@pytest.mark.parametrize("other", ["Ada Reyes", FIRM])
+def test_a_work_of_which_nobody_says_whose_it_is_is_no_source_beside_another(work: str, other: str) -> None:
+    answer = traced(store_of(page("a", (CLAIM, other)), citing("b", work)))
+    assert figures(answer) == (2, 1, 0)
+    assert answer.sources[0].party == other
+    (told,) = [s for s in answer.statements if s.speaker == work]
+    assert told.steps[-1].text == f"nothing tells who stands behind “{work}”, so it counts with {other}"
+
+
+def test_such_works_alone_are_one_source_and_titled_ones_are_their_own() -> None:
+    assert figures(traced(store_of(citing("a", "study"), citing("b", "internal memo")))) == (2, 1, 0)
+    assert figures(traced(store_of(citing("a", "Deep Harbours"), citing("b", "Salt and Steel")))) == (2, 2, 0)
+    three = (citing("a", "study"), page("b", (CLAIM, "Ada Reyes")), page("c", (CLAIM, FIRM)))
+    assert figures(traced(store_of(*three))) == (3, 2, 0)
