@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kg.errors import BadParameter
+from kg.audit import canonical_time
+from kg.errors import BadParameter, InputError
 from kg.rdf.iri import Iris
 from kg.verdicts import Evidence
 
@@ -16,6 +17,7 @@ __all__ = ["evidence_of"]
 
 _KEY = re.compile(r"(?:^|\s)(retrieved|archive|title|words)=")
 _RANGE = re.compile(r"(\d+)-(\d+)")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def evidence_of(text: str, store: Store) -> Evidence:
@@ -42,8 +44,13 @@ def _page(text: str) -> Evidence:
     if len(url.split()) != 1:
         raise BadParameter(f"--evidence {text!r}: after the address come retrieved=, archive=, title= and words= only.")
     retrieved = given.get("retrieved")
-    if retrieved is not None and re.fullmatch(r"\d{4}-\d\d-\d\d", retrieved):
-        retrieved += "T00:00:00Z"
+    if retrieved is not None:
+        try:
+            retrieved = canonical_time(f"{retrieved}T00:00:00Z" if _DAY.fullmatch(retrieved) else retrieved)
+        except InputError as error:
+            raise BadParameter(
+                f"--evidence: retrieved={retrieved!r} is neither a day like 2026-10-06 nor a time like 2026-10-06T09:00:00Z."
+            ) from error
     archive = given.get("archive")
     if archive is not None and not _is_address(archive):
         raise BadParameter(f"--evidence: archive={archive!r} is no address like https://web.archive.example/…")
