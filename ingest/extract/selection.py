@@ -20,6 +20,7 @@ from ingest.extract.quoted import (
     prolong,
     stretch,
 )
+from ingest.extract.quoting import with_quoted
 from ingest.extract.relays import relays
 from ingest.extract.retractions import without_retraction
 from kg.record import Spans
@@ -61,7 +62,7 @@ def choose(
     chosen = _without_doubles(sorted(best.values(), key=lambda c: (c[0].lo, c[0].hi, c[0].anchor)))
     chosen = _quotations(scene, chosen, spare, score, threshold)
     chosen += relays(scene, chosen)
-    return sorted(chosen, key=lambda c: (c[0].lo, -c[0].hi, c[0].anchor))
+    return with_quoted(scene, chosen)
 
 
 def _in_quotation(scene: Scene, candidate: Candidate) -> bool:
@@ -167,7 +168,7 @@ def _quotations(
     skipped = sorted(scene.skipped)
     for region in scene.regions.outer:
         k = bisect_left(skipped, (region.start + 1,)) - 1
-        if taken.covering(region) or (k >= 0 and region.start < skipped[k][1]):
+        if region.set_off or taken.covering(region) or (k >= 0 and region.start < skipped[k][1]):
             continue
         if about_words(scene.parse.text, region):
             continue  # "“…” is not what she said"

@@ -10,11 +10,13 @@ from ingest.extract.parse import Parse
 from ingest.extract.quotation_regions import Regions
 from kg.record import AttributionKind, Span, Spans
 
-__all__ = ["Candidate", "Scene", "Source", "tidy"]
+__all__ = ["QUOTING", "Candidate", "Scene", "Source", "tidy"]
 
 _OUTER = " \t\r\n\u00a0,;:–—-"
 _EXPLETIVE = frozenset(("it", "there"))
 _RELATIVE = frozenset(("who", "which", "that", "whom", "whose"))
+QUOTING = frozenset(("quote", "cite", "paraphrase", "misquote", "report", "record", "describe"))
+"""Verbs that take whom they quote as their object: "quoted Orr as saying"."""
 _FALLING = frozenset(("fall", "leave"))
 _TAKING = frozenset(("take", "require"))
 _SPANS_OF_TIME = frozenset(("DATE", "TIME", "CARDINAL", "ORDINAL", "MONEY", "PERCENT"))
@@ -144,6 +146,8 @@ class Scene:
             dep, up = parse.dep[v], parse.head[v]
             if up == v:
                 return None
+            if dep == "pcomp" and (quoted := self._quoted_as(up)) is not None:
+                return self.phrase(quoted, "subject of the main verb", verb)
             if dep == "acl" and parse.pos[up] in ("NOUN", "PROPN", "PRON"):
                 if parse.tag[v] == "VBN":
                     return self.phrase(up, how, verb) if self.read_as_participle(v, up) else None
@@ -175,6 +179,12 @@ class Scene:
                 continue
             return None
         return None
+
+    def _quoted_as(self, preposition: int) -> int | None:
+        """Who says it in "the paper quoted Orr as saying …"."""
+        parse, over = self.parse, self.parse.head[preposition]
+        quotes = parse.word[preposition] == "as" and parse.lemma[over] in QUOTING
+        return parse.child(over, "dobj") if quotes else None
 
     def _charged(self, over: int, verb: int) -> int | None:
         """Whose act the infinitive `verb` is under an empty "it": "it fell to Orr to say", "it took Orr to point out"."""
