@@ -34,6 +34,8 @@ _REPLACED = str.maketrans(
 _APOSTROPHE = re.compile(r"(?<=\b[A-Z])[’ʼ](?=[A-Z][a-z])|(?<=[^\W\d_])[‘ʼ`´](?=(?:s|m|d|t|re|ve|ll)\b)")
 """The typographic apostrophe of a name and a wrong mark in a contraction ("I‘m"): the model knows "O'Rourke" and takes
 "O’Rourke" for a common noun. Others stay: it was trained on both, and changing all moves scores at random."""
+_QUOTING = re.compile(r"^[ \t]*>[> \t]*", re.MULTILINE)
+"""What a mail or a Markdown page sets before each quoted line; the parser takes it for a word of the sentence."""
 _ARTICLES = frozenset(("The", "the", "A", "a", "An", "an"))
 _UNITS = frozenset(("m.", "bn.", "tn.", "k.", "km.", "kg.", "mph."))
 
@@ -116,6 +118,8 @@ def annotate(text: str, nlp: Language, edges: Iterable[int] = ()) -> Doc:
     from spacy.tokens import Doc
 
     clean = with_known_names(_APOSTROPHE.sub("'", text.translate(_REPLACED)))
+    if ">" in clean:
+        clean = _QUOTING.sub(lambda mark: " " * len(mark.group()), clean)
     cuts = sorted(set(edges))
     docs = [
         nlp(_tokenised(clean[start:end], nlp, [cut - start for cut in cuts if start < cut < end]))

@@ -188,6 +188,7 @@ class Block(_Record):
         "paragraph",
         "list-item",
         "pull-quote",
+        "block-quotation",
         "caption",
         "time-label",
         "transcript",

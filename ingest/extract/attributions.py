@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ingest.extract.answers import with_answers
+from ingest.extract.block_quotations import with_block_quotations
 from ingest.extract.chains import containers
 from ingest.extract.constructions import Candidate, Scene, syntactic_candidates
 from ingest.extract.credits import credited, labelled
 from ingest.extract.free_indirect import continued
 from ingest.extract.origins import Told, origins_of
 from ingest.extract.parse import flatten
-from ingest.extract.quotation_regions import find_regions
+from ingest.extract.quotation_regions import regions_of
 from ingest.extract.quoted import is_title
 from ingest.extract.quoted_speakers import named_by_paragraph, with_inverted_subjects
 from ingest.extract.realis import realis_of
@@ -86,6 +87,7 @@ def find_attributions(
     scene = make_scene(document, doc, turns)
     scorer = scorer or load_scorer()
     chosen = choose(scene, syntactic_candidates(scene), lambda c: scorer.score(scene, c), scorer.threshold)
+    chosen = with_block_quotations(scene, document, chosen, entities)
     chosen = with_answers(scene, labelled(scene, credited(scene, chosen, entities)))
     chosen = with_suggestions(scene, chosen)
     if revise is not None:
@@ -109,7 +111,7 @@ def make_scene(document: Document, doc: Doc, turns: Sequence[Turn]) -> Scene:
     """What the constructions work on: the flat parse, the quotation regions, and what is to be passed over."""
     spoken = bool(turns) or document.metadata.kind in ("transcript", "transcript-page")
     skipped = tuple(block.span for block in document.blocks if block.role in ("time-label", "furniture"))
-    return Scene(flatten(doc, document.text), find_regions(document.text), spoken, skipped)
+    return Scene(flatten(doc, document.text), regions_of(document), spoken, skipped)
 
 
 def _name(scene: Scene, speakers: Speakers, candidates: Sequence[Candidate]) -> list[Naming]:

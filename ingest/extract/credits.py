@@ -34,7 +34,7 @@ def credited(
     kept = list(chosen)
     found: list[tuple[Candidate, float]] = []
     for region in scene.regions.outer:
-        place = _credit_line(scene, region)
+        place = _credit_line(scene, region) if not region.set_off else None
         if place is None:
             continue
         people = entities.mentions(*place, _PEOPLE)

@@ -15,7 +15,7 @@ from ingest.extract.narration import attributed_glosses, narrate
 from ingest.extract.page_facts import page_facts
 from ingest.extract.polarity import ASKING
 from ingest.extract.propositions import Proposition, split
-from ingest.extract.quotation_regions import Regions, find_regions
+from ingest.extract.quotation_regions import Regions, regions_of
 from ingest.extract.speakers import issuing
 from ingest.extract.text_credits import text_credits
 from ingest.extract.tokens import TokenMap
@@ -127,7 +127,7 @@ class Context:
 
     @cached_property
     def regions(self) -> Regions:
-        return find_regions(self.document.text)
+        return regions_of(self.document)
 
     @cached_property
     def by_id(self) -> dict[str, Attribution]:

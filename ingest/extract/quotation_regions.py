@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from kg.record import Span
+from kg.record import Document, Span
 
-__all__ = ["Region", "Regions", "find_regions"]
+__all__ = ["Region", "Regions", "find_regions", "regions_of"]
 
 _CLOSING = {"“": "”", "«": "»", "„": "”", "”": "”"}
 _LINE = re.compile(r"[^\r\n]+")
@@ -31,6 +32,7 @@ class Region:
 
     `depth` is 0 for the outermost. `closed` is false where the text has no closing mark: the region then runs to the end
     of its line (the newspaper's way to go on quoting in the next paragraph). `line` counts non-empty lines.
+    `set_off` is true for a block quotation, which has no marks.
     """
 
     start: int
@@ -40,6 +42,7 @@ class Region:
     line: int
     depth: int = 0
     closed: bool = True
+    set_off: bool = False
 
     @property
     def span(self) -> Span:
@@ -90,11 +93,18 @@ class Regions:
         return max(bisect_right(self._line_starts, offset) - 1, 0)
 
 
-def find_regions(text: str) -> Regions:
+def regions_of(document: Document) -> Regions:
+    """The regions of a document's text, its block quotations among them."""
+    set_off = [block.span for block in document.blocks if block.role == "block-quotation"]
+    return find_regions(document.text, set_off)
+
+
+def find_regions(text: str, set_off: Sequence[Span] = ()) -> Regions:
     """Regions between “ ”, « », „ “, " ", '' '', `` '' and single marks, nested ones too.
 
     A region ends with its line, unless one pair of straight marks holds two lines. A single straight or curly mark counts only where both ends look like a
-    quotation and not like an apostrophe. Cost: linear in the text.
+    quotation and not like an apostrophe. Each span of `set_off` is one region, without marks: what stands in marks inside it
+    is nested. Cost: linear in the text.
 
     >>> [text[r.start : r.end] for text in ["He said “no ‘deal’ yet” twice."] for r in find_regions(text).all]
     ['“no ‘deal’ yet”', '‘deal’']
@@ -108,7 +118,28 @@ def find_regions(text: str) -> Regions:
         line = match.group()
         if any(mark in line for mark in "“”\"«„'‘`"):
             regions.extend(_line_regions(text, match.start(), match.end(), len(lines) - 1))
-    return Regions(_over_paragraphs(text, regions, lines), lines)
+    found = _over_paragraphs(text, regions, lines)
+    return Regions(_with_set_off(text, found, sorted(set_off), lines), lines)
+
+
+def _with_set_off(text: str, regions: list[Region], set_off: Sequence[Span], lines: list[Span]) -> list[Region]:
+    """The regions with block quotations, one a paragraph: open where the next paragraph goes on with it."""
+    if not set_off:
+        return regions
+    starts = [start for start, _ in lines]
+    blocks: list[Region] = []
+    for place, (start, end) in enumerate(set_off):
+        after = set_off[place + 1][0] if place + 1 < len(set_off) else len(text)
+        goes_on = place + 1 < len(set_off) and not text[end:after].strip(" \t\r\n>")
+        line = max(bisect_right(starts, start) - 1, 0)
+        blocks.append(Region(start, end, start, end, line, 0, not goes_on, True))
+    begins = [block.start for block in blocks]
+    inside: list[Region] = []
+    for region in regions:
+        place = bisect_right(begins, region.start) - 1
+        held = place >= 0 and region.start < blocks[place].end
+        inside.append(replace(region, depth=region.depth + 1) if held else region)
+    return sorted([*inside, *blocks], key=lambda region: (region.start, -region.end))
 
 
 def _over_paragraphs(text: str, regions: list[Region], lines: list[Span]) -> list[Region]:

@@ -6,10 +6,11 @@ import re
 from typing import Literal
 
 from lxml import etree
-from lxml.html import HtmlElement, HTMLParser, document_fromstring
+from lxml.html import HtmlElement, HTMLParser, document_fromstring, tostring
 
 from ingest.read import labelled_transcript, transcript_page
 from ingest.read.article_head import byline_author, is_announcement
+from ingest.read.block_quotations import quoted_rows, set_off_lines, with_credits_apart, with_quotations
 from ingest.read.cues import plain_words
 from ingest.read.derivation import find_derivations
 from ingest.read.html_metadata import PageFacts, page_facts
@@ -21,7 +22,7 @@ from kg.record import Block, DerivedFrom, Document, Metadata
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "read", "sniff"]
 
 NAME = "html"
-VERSION = 2
+VERSION = 3
 SUFFIXES = (".html", ".htm", ".xhtml")
 MEDIA_TYPES = ("text/html", "application/xhtml+xml")
 
@@ -57,6 +58,8 @@ def read(source: Source) -> Document:
         )
     tree = _parse(source, page)
     facts = page_facts(tree)
+    if with_credits_apart(tree):
+        page = tostring(tree, encoding="unicode")
     whole = "\n".join(visible_lines(tree)) + "\n"
     if not whole.strip():
         raise source.refuse(
@@ -68,7 +71,7 @@ def read(source: Source) -> Document:
         return _like_text(source, transcript_page.read_text(source, whole, f"{NAME} {VERSION}"), facts)
     if labelled_transcript.holds_conversation(found):
         return _like_text(source, labelled_transcript.read_text(source, whole, f"{NAME} {VERSION}"), facts)
-    return _article(source, _main_text(page, whole), facts)
+    return _article(source, _main_text(page, whole), facts, quoted_rows(tree))
 
 
 def _parse(source: Source, page: str) -> HtmlElement:
@@ -98,7 +101,7 @@ def _main_text(page: str, whole: str) -> str:
     return cleaned if len(cleaned) >= _LEAST else whole
 
 
-def _article(source: Source, body: str, facts: PageFacts) -> Document:
+def _article(source: Source, body: str, facts: PageFacts, quoted: list[str]) -> Document:
     rows = [row for row in body.splitlines() if row.strip()]
     title = facts.title
     if title and not any(row.strip() == title for row in rows[:3]):
@@ -123,7 +126,8 @@ def _article(source: Source, body: str, facts: PageFacts) -> Document:
         language=facts.language,
         derived_from=_derived(facts, find_derivations(text)),
     )
-    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=tuple(blocks))
+    placed = with_quotations(text, blocks, set_off_lines(text, quoted))
+    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=placed)
 
 
 def _like_text(source: Source, document: Document, facts: PageFacts) -> Document:

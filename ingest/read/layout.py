@@ -20,6 +20,7 @@ Role = Literal[
     "paragraph",
     "list-item",
     "pull-quote",
+    "block-quotation",
     "caption",
     "time-label",
     "transcript",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ingest.read.article_head import is_announcement, read_head
+from ingest.read.block_quotations import marked_lines, with_quotations
 from ingest.read.derivation import find_derivations
 from ingest.read.layout import lines, paragraphs
 from ingest.read.source import Source
@@ -11,7 +12,7 @@ from kg.record import Document, Metadata
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "read", "sniff"]
 
 NAME = "plain-text"
-VERSION = 2
+VERSION = 3
 SUFFIXES = (".txt", ".text", ".md", "")
 MEDIA_TYPES = ("text/plain", "text/markdown")
 
@@ -30,7 +31,9 @@ def read(source: Source) -> Document:
         UnreadableDocument: it is not text, or it holds none.
     """
     text = source.text
-    head = read_head(paragraphs(text, list(lines(text))))
+    found = list(lines(text))
+    head = read_head(paragraphs(text, found))
+    set_off = [line.span for line in marked_lines(found)]
     metadata = Metadata(
         kind="announcement" if is_announcement(text, author=head.author, publisher=head.publisher) else "article",
         title=head.title,
@@ -39,4 +42,4 @@ def read(source: Source) -> Document:
         author=head.author,
         derived_from=find_derivations(text),
     )
-    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=head.blocks)
+    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=with_quotations(text, head.blocks, set_off))

@@ -142,7 +142,7 @@ def view(document: Document, doc: Doc, entities: EntityIndex) -> Discourse:
     """The discourse of one document. Cost: linear."""
     # Imported here because ingest.extract imports ingest.resolve when it is itself imported.
     from ingest.extract.parse import flatten
-    from ingest.extract.quotation_regions import find_regions
+    from ingest.extract.quotation_regions import regions_of
 
     parse = flatten(doc, document.text)
     mentions = _outermost(parse, entities)
@@ -150,7 +150,7 @@ def view(document: Document, doc: Doc, entities: EntityIndex) -> Discourse:
     for place, mention in enumerate(mentions):
         for i in range(mention.first, mention.last + 1):
             mention_of[i] = place
-    regions = find_regions(document.text)
+    regions = regions_of(document)
     region_of = [-1] * len(parse)
     for place, region in enumerate(regions.outer):
         for i in parse.within(region.start, region.end):
