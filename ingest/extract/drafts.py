@@ -265,7 +265,10 @@ def _nested_in(attributions: Sequence[Attribution]) -> dict[str, list[Attributio
         start, end = attribution.content[0][0], attribution.content[-1][1]
         open_ = [o for o in open_ if o.content[-1][1] > start]
         for outer in open_:
-            if end <= outer.content[-1][1] and (attribution.cue or attribution.content != outer.content):
+            same = attribution.content == outer.content and not (
+                attribution.cue and start <= attribution.cue[0][0] and attribution.cue[-1][1] <= end
+            )  # two who hold the same words: "Orr said A, which Lind disputes"
+            if end <= outer.content[-1][1] and not same:
                 out.setdefault(outer.id, []).append(attribution)
         open_.append(attribution)
     return out

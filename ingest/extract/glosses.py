@@ -121,6 +121,8 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         or noun.pos_ not in ("NOUN", "PROPN", "PRON")
     ):
         return
+    if noun.i < noun.head.i < apposed.i and noun.dep_ in ("nsubj", "nsubjpass"):
+        return  # "Orr says it is new, a claim that …": no word for Orr
     if any(t.lower_ in ("vs", "vs.", "versus") for t in apposed.subtree):
         return  # "the type of grant (research vs. training)": two sorts, not what a grant is
     if (

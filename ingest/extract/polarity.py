@@ -25,7 +25,19 @@ NEGATORS = frozenset(
 _VERBAL = frozenset({"not", "n't", "n’t", "never", "hardly", "scarcely", "nt", "n`t"})
 _NOMINAL = frozenset({"no", "none", "nobody", "nothing", "neither", "no-one"})
 _DENYING = frozenset(
-    {"deny", "dispute", "reject", "refute", "rebut", "dismiss", "contradict", "disavow", "denial", "rejection"}
+    {
+        "deny",
+        "dispute",
+        "reject",
+        "refute",
+        "rebut",
+        "dismiss",
+        "contradict",
+        "contest",
+        "disavow",
+        "denial",
+        "rejection",
+    }
 )
 _REFUSING = frozenset(
     {"refuse", "refusal", "decline", "oppose", "opposition", "disinclination", "reluctance", "reluctant", "unwilling"}

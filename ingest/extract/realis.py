@@ -128,7 +128,7 @@ def _disowned(scene: Scene, v: int) -> bool:
     if parse.lemma[up] == "be":
         words = {parse.word[c] for c in parse.children[up] if parse.dep[c] in ("acomp", "attr")}
         return bool(words & (_TRUE if negated(scene, up) else _UNTRUE))
-    return parse.lemma[up] in _DISPUTING and not negated(scene, up)
+    return up < v and parse.lemma[up] in _DISPUTING and not negated(scene, up)
 
 
 def _unsure(scene: Scene, v: int) -> bool:
