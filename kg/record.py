@@ -167,7 +167,8 @@ class Segment(_Record):
 
 
 class Turn(_Record):
-    """What one speaker says at a stretch. `label` is the text's own label; `speaker` the entity name, null where in doubt."""
+    """What one speaker says at a stretch. `label` is the text's own label, or Q or A without
+    `label_span` where only the type tells questions from answers; `speaker` the entity name, null where in doubt."""
 
     span: Span
     label: str | None = None

@@ -11,6 +11,7 @@ from ingest.extract.turn_features import sentences
 from ingest.extract.turn_labels import LabelResolver
 from ingest.extract.turn_leanings import leanings
 from ingest.extract.turn_participants import Participants, find_participants, spoken_blocks
+from ingest.extract.turn_sides import interview_sides
 from ingest.extract.turn_voices import CALLS_LONG, voices
 from kg.record import Document, Span, Turn
 
@@ -44,7 +45,7 @@ def find_turns(document: Document, doc: Doc, entities: EntityIndex) -> tuple[Tur
     the one who asks or the one who is asked where the page says who they are; `speaker_certain` is then false, and `speaker`
     None where it cannot be told. No stretch crosses a time label. Cost linear in the text. `doc` is not needed today.
     """
-    people = find_participants(document, entities)
+    people = interview_sides(document, entities, find_participants(document, entities))
     if document.turns and any(turn.label != _CHANGE for turn in document.turns):
         return _labelled(document, entities, people)
     if document.turns:
@@ -65,6 +66,8 @@ def _labelled(document: Document, entities: EntityIndex, people: Participants) -
         speaker, certain = resolver.speaker(label) if label else (None, False)
         if speaker is None and label in sides:
             speaker, certain = sides[label], False
+        if turn.label_span is None:
+            certain = False  # told by its type alone, and by whom the page names
         resolved.append(turn.model_copy(update={"speaker": speaker, "speaker_certain": certain}))
     return tuple(resolved)
 

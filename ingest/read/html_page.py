@@ -15,6 +15,7 @@ from ingest.read.cues import plain_words
 from ingest.read.derivation import find_derivations
 from ingest.read.html_metadata import PageFacts, page_facts
 from ingest.read.html_text import visible_lines
+from ingest.read.interview import Emphasis, emphases, find_interview, holds_mostly, placed, plain_questions, with_turns
 from ingest.read.layout import block, lines, role_of
 from ingest.read.source import Source
 from kg.record import Block, DerivedFrom, Document, Metadata
@@ -71,7 +72,7 @@ def read(source: Source) -> Document:
         return _like_text(source, transcript_page.read_text(source, whole, f"{NAME} {VERSION}"), facts)
     if labelled_transcript.holds_conversation(found):
         return _like_text(source, labelled_transcript.read_text(source, whole, f"{NAME} {VERSION}"), facts)
-    return _article(source, _main_text(page, whole), facts, quoted_rows(tree))
+    return _article(source, _main_text(page, whole), facts, quoted_rows(tree), list(emphases(tree)))
 
 
 def _parse(source: Source, page: str) -> HtmlElement:
@@ -101,7 +102,7 @@ def _main_text(page: str, whole: str) -> str:
     return cleaned if len(cleaned) >= _LEAST else whole
 
 
-def _article(source: Source, body: str, facts: PageFacts, quoted: list[str]) -> Document:
+def _article(source: Source, body: str, facts: PageFacts, quoted: list[str], openings: list[Emphasis]) -> Document:
     rows = [row for row in body.splitlines() if row.strip()]
     title = facts.title
     if title and not any(row.strip() == title for row in rows[:3]):
@@ -109,15 +110,17 @@ def _article(source: Source, body: str, facts: PageFacts, quoted: list[str]) -> 
     text = "\n".join(rows) + "\n" if rows else ""
     blocks: list[Block] = []
     byline: str | None = None
-    for place, line in enumerate(lines(text)):
+    found = list(lines(text))
+    for place, line in enumerate(found):
         role = role_of(line)
         if title and place < 3 and line.text == title:
             role = "title"
         elif role == "byline" and place < 6:
             byline = byline or byline_author(line.text)
         blocks.append(block(line, role))
+    turns = find_interview(found, placed(found, openings), text) or find_interview(found, plain_questions(found), text)
     metadata = Metadata(
-        kind=_kind(text, facts),
+        kind="transcript" if holds_mostly(turns, text) else _kind(text, facts),
         title=title,
         published=facts.published,
         publisher=facts.publisher,
@@ -126,8 +129,10 @@ def _article(source: Source, body: str, facts: PageFacts, quoted: list[str]) -> 
         language=facts.language,
         derived_from=_derived(facts, find_derivations(text)),
     )
-    placed = with_quotations(text, blocks, set_off_lines(text, quoted))
-    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=placed)
+    if turns:
+        return source.document(f"{NAME} {VERSION}", text, metadata, turns=turns, blocks=with_turns(blocks, turns))
+    set_off = with_quotations(text, blocks, set_off_lines(text, quoted))
+    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=set_off)
 
 
 def _like_text(source: Source, document: Document, facts: PageFacts) -> Document:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from ingest.read import (
     html_page,
+    interview_text,
     labelled_transcript,
     plain_text,
     spoken_text,
@@ -53,6 +54,7 @@ READERS: tuple[Reader, ...] = (
     html_page,
     transcript_page,
     labelled_transcript,
+    interview_text,
     spoken_text,
     plain_text,
 )

@@ -30,6 +30,7 @@ SAMPLES = {
     "html": "<!doctype html><html><body><h1>Engines are cheap</h1><p>The firm said engines are cheap.</p></body></html>",
     "transcript-page": "A talk about cheap engines\n\nThe Show · Oct 6, 2026\n\n0:12\n\nHello there.\n\n0:40\n\nThanks.\n",
     "labelled-transcript": "ANA: Hello there.\nBO: Hi, thanks.\nANA: So tell me.\n",
+    "marked-interview": "**Did you know it?**\n\nNo, I did not.\n\n**When did you hear of it?**\n\nI read it in May.\n",
     "unlabelled-transcript": TALK,
     "plain-text": "The firm said on Monday that engines are cheap.\n",
 }
@@ -134,7 +135,7 @@ def test_any_unicode_text_without_a_format_is_kept_to_the_byte(text: str, suffix
         document = read_bytes(data, f"x{suffix}", SETTINGS)
     except UnreadableDocument:
         return
-    if document.reader.split()[0] in {"plain-text", "transcript-page", "labelled-transcript", "unlabelled-transcript"}:
+    if document.reader.split()[0] in {"plain-text", "transcript-page", "labelled-transcript", "marked-interview", "unlabelled-transcript"}:
         assert document.text.encode() == data.removeprefix(b"\xef\xbb\xbf")
 
 

@@ -1,0 +1,80 @@
+"""Interviews set as pages: questions in bold, italics or headings, with and without the page's lead; pages that are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.read import read_bytes
+from kg.record import Document
+from kg.settings import Settings
+
+_LEAD = "<p>Mara Quist has run the tide mill for twenty years, and she knows every stone of it.</p>"
+_ASKED = ("Why did you build it?", "The grid says you were paid.", "Will it close?")
+_SAID = ("I grew up beside one.", "We were paid for half. I have the letters.", "Not while I live.")
+
+
+def _page(body: str, name: str = "a.html") -> Document:
+    page = f"<!doctype html><html><head><title>On tides</title></head><body><article><h1>On tides</h1>{body}</article></body></html>"
+    return read_bytes(page.encode(), name, Settings())
+
+
+def _turns(document: Document) -> list[tuple[str | None, str]]:
+    return [(turn.label, document.text[slice(*turn.span)]) for turn in document.turns]
+
+
+_BOTH = [pair for q, a in zip(_ASKED, _SAID, strict=True) for pair in (("Q", q), ("A", a))]
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "<p><strong>{q}</strong></p><p>{a}</p>",
+        "<p><b>{q}</b> {a}</p>",
+        "<p><b>{q}</b><br>{a}</p>",
+        "<p><em>{q}</em></p><p>{a}</p>",
+        "<h3>{q}</h3><p>{a}</p>",
+        "<p><strong>{q}</strong></p><p>{a}</p><p><em>A picture of the mill</em></p>",
+    ],
+)
+def test_questions_are_told_by_their_type(pattern: str) -> None:
+    body = "".join(pattern.format(q=q, a=a) for q, a in zip(_ASKED, _SAID, strict=True))
+    document = _page(_LEAD + body)
+    assert _turns(document) == _BOTH
+    assert all(turn.label_span is None for turn in document.turns)
+    roles = {document.text[slice(*block.span)]: block.role for block in document.blocks}
+    assert all(roles[words] == "transcript" for _, words in _BOTH)
+
+
+@pytest.mark.parametrize("pattern", ["**{q}**\n\n{a}\n\n", "**{q}** {a}\n\n", "### {q}\n\n{a}\n\n", "*{q}*\n\n{a}\n\n"])
+def test_questions_in_markdown(pattern: str) -> None:
+    body = "".join(pattern.format(q=q, a=a) for q, a in zip(_ASKED, _SAID, strict=True))
+    text = f"# On tides\n\nMara Quist has run the tide mill for twenty years.\n\n{body}"
+    document = read_bytes(text.encode(), "a.md", Settings())
+    assert document.text == text
+    assert _turns(document) == _BOTH
+
+
+def test_what_follows_the_last_answer_is_the_pages() -> None:
+    body = "".join(f"<p><b>{q}</b></p><p>{a}</p>" for q, a in zip(_ASKED, _SAID, strict=True))
+    document = _page(f"{_LEAD}{body}<p>It is in the north.</p><p>Mara Quist is the author of two books.</p>")
+    assert _turns(document)[-1] == ("A", "Not while I live.\nIt is in the north.")
+
+
+def test_a_lead_in_the_type_of_the_questions_is_nobodys() -> None:
+    body = "".join(f"<p><b>{q}</b></p><p>{a}</p>" for q, a in zip(_ASKED, _SAID, strict=True))
+    document = _page(f"<p><b>You may know her face.</b></p><p>She lives at the mill with two dogs.</p>{body}")
+    assert (None, "She lives at the mill with two dogs.") in _turns(document)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        # Answers to frequent questions are the page's own.
+        "<h3>Can you return it?</h3><p>You can. We pay the postage.</p><h3>Does it leak?</h3><p>It does not.</p>",
+        # Headings that ask, over prose.
+        "<h2>What does the mill make?</h2><p>It makes nine megawatts.</p><h2>Who pays you for it?</h2><p>The grid pays for six.</p>",
+        "<p><strong>Warning</strong></p><p>I wrote this in May.</p><p><strong>Update</strong></p><p>I was wrong.</p>",
+    ],
+)
+def test_other_pages_have_no_turns(body: str) -> None:
+    assert not _page(_LEAD + body).turns
