@@ -18,6 +18,7 @@ from kg.reviews.judge import links_between
 from kg.reviews.queue import sides
 
 if TYPE_CHECKING:
+    from kg.reviews.scope import Scope
     from kg.settings import Settings
     from kg.store import Store
 
@@ -124,11 +125,15 @@ def decisions_on(store: Store, document_id: str) -> str:
     return ", ".join(counted(number, _WHAT[verb]) for verb, number in sorted(counts.items()))
 
 
-def lost_corrections(store: Store, settings: Settings, kinds: Collection[ItemKind]) -> list[Item]:
-    """The corrections that have no effect, as entries of the queue: their words are lost, or their document is not held."""
+def lost_corrections(
+    store: Store, settings: Settings, kinds: Collection[ItemKind], among: Scope | None = None
+) -> list[Item]:
+    """The corrections within some limits that have no effect, as entries of the queue: their words are lost, or their document is not
+    held."""
     from ingest.correct import lost
 
-    if not {ItemKind.LOST, ItemKind.WAITS} & set(kinds) or not Trail(store).in_force(Verb.CORRECT):
+    trail = Trail(store)
+    if not {ItemKind.LOST, ItemKind.WAITS} & set(kinds) or not trail.in_force(Verb.CORRECT):
         return []
     found = []
     for standing in lost(store, settings):
@@ -136,6 +141,9 @@ def lost_corrections(store: Store, settings: Settings, kinds: Collection[ItemKin
         if standing.reason is None or kind not in kinds:
             continue
         correction = standing.correction
+        targets = trail.find(correction.id).target or ("",)  # what was missed has none
+        if among is not None and not any(among.held(iri, correction.target.document) for iri in targets):
+            continue
         words = " … ".join(" ".join(piece.exact.split()) for piece in correction.target.pieces[:2])
         change = f"{correction.property.value}: {correction.old or '(none)'} -> {correction.shown()}"
         sides = (Side(correction.id, words or correction.target.key), Side(correction.id, change))

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
     from kg.reviews.items import ItemKind
     from kg.reviews.queue import Item, Side
+    from kg.reviews.scope import Scope
     from kg.reviews.suggestions import Suggestion
     from kg.store import Store
 
-__all__ = ["COLUMNS", "QUESTIONS", "item_row", "kinds_named", "touched", "write_items"]
+__all__ = ["COLUMNS", "QUESTIONS", "item_row", "kinds_named", "limits", "write_items"]
 
 SHORT = 8
 """Characters of an id that are shown: a unique beginning is enough to name it."""
@@ -78,21 +79,52 @@ def kinds_named(names: Iterable[str] | None) -> tuple[ItemKind, ...]:
     return tuple(map(ItemKind, given)) or DEFAULT_KINDS
 
 
-def touched(store: Store, document: str | None, who: str | None) -> frozenset[str] | None:
-    """The statements and entities that a document and a person, as typed, limit the queue to; None: no limit."""
-    from kg.reviews.queue import touching
-    from queries.lookup import documents, things
+def limits(store: Store, document: str | None, who: str | None) -> Scope | None:
+    """The limits that a document and a person, as typed, set to the queue; None: no limit.
+
+    Of a document that is not held, the file name is enough with which people's decisions on it were noted.
+    """
+    from kg.reviews.scope import Scope
+    from queries.lookup import things
     from queries.parameter import Parameter, ParameterType
 
-    among: frozenset[str] | None = None
-    if document is not None:
-        wanted = Parameter("document", ParameterType.DOCUMENT, "")
-        among = touching(store, map(str, documents("kg review", wanted, document, store)))
-    if who is not None:
-        person = Parameter("person", ParameterType.NAME, "")
-        named = touching(store, map(str, things("kg review", person, who, store)))
-        among = named if among is None else among & named
-    return among
+    if document is None and who is None:
+        return None
+    person = Parameter("person", ParameterType.NAME, "")
+    return Scope(
+        store,
+        documents=None if document is None else _documents(store, document),
+        things=None if who is None else [str(iri) for iri in things("kg review", person, who, store)],
+    )
+
+
+def _documents(store: Store, named: str) -> list[str]:
+    """The ids of the documents meant.
+
+    Raises:
+        NotFound: there is none, and nobody decided anything on one of this name.
+        BadParameter: there are several.
+    """
+    from kg.audit import Trail
+    from kg.errors import NotFound
+    from kg.rdf.iri import Iris
+    from queries.lookup import documents
+    from queries.parameter import Parameter, ParameterType
+
+    iris = Iris(store.base)
+    try:
+        found = documents("kg review", Parameter("document", ParameterType.DOCUMENT, ""), named, store)
+        return [iris.document_id(str(iri)) or "" for iri in found]
+    except NotFound:
+        noted = {
+            str(document)
+            for action in Trail(store).in_force()
+            for file, document in zip(*(action.detail.get(key) or () for key in ("files", "documents")), strict=False)
+            if document and named in (file, str(iris.document(str(document))))
+        }
+        if not noted:
+            raise
+        return sorted(noted)
 
 
 def item_row(item: Item) -> tuple[object, ...]:

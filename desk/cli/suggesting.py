@@ -120,7 +120,7 @@ def _pairs(store: Store, wish: Wish) -> list[Pair]:
     other = [kind for kind in kinds if kind not in ASKED_ABOUT]
     if other:
         raise BadParameter(f"--kind {other[0].value}: a model is asked about {', '.join(ASKED_ABOUT)} only.")
-    among = reviewing.touched(store, wish.document, wish.who)
+    among = reviewing.limits(store, wish.document, wish.who)
     if wish.ids:
         every, _ = queue(store, kinds, among=among)
         return list(pairs_of(store, [_named(every, named) for named in dict.fromkeys(wish.ids)]))

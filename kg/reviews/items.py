@@ -66,6 +66,8 @@ class Side:
     document_iri: str | None = None
     polarity: str | None = None
     """Of a statement: asserts, denies or questions."""
+    lost: bool = False
+    """It is not found any more, or not held: this is what was noted of it."""
 
     @property
     def who(self) -> str:

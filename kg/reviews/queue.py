@@ -10,22 +10,20 @@ from rdflib import URIRef
 from kg.audit import Trail
 from kg.judged import persons_judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
-from kg.near import near_lost
-from kg.rated import last_place, near_verdict, verdicts
 from kg.rdf.across import judgement_node
 from kg.rdf.iri import Iris
 from kg.rdf.links import RELATIONS
-from kg.reviews.attribution import attribution_items, judged_attributions, lapsed_items
+from kg.reviews.attribution import attribution_items, judged_attributions
 from kg.reviews.conflict import clusters_of, conflicts
-from kg.reviews.fold import State, held_reviews
 from kg.reviews.items import DEFAULT_KINDS, Item, ItemKind, Side
 from kg.reviews.judge import rows
+from kg.reviews.lost import lost_decisions
+from kg.reviews.scope import Scope
 from kg.reviews.suggestions import Suggestions
 from kg.store import Store
-from kg.verdicts import Status
 from ontology import CK
 
-__all__ = ["DEFAULT_KINDS", "Item", "ItemKind", "Side", "queue", "short_queue", "sides", "touching"]
+__all__ = ["DEFAULT_KINDS", "Item", "ItemKind", "Side", "queue", "short_queue", "sides"]
 
 
 _FIRST = {ItemKind.DISAGREEMENT: 0, ItemKind.LOST: 1}
@@ -38,7 +36,7 @@ def queue(
     store: Store,
     kinds: Collection[ItemKind] = DEFAULT_KINDS,
     *,
-    among: Collection[str] | None = None,
+    among: Scope | None = None,
     limit: int | None = None,
 ) -> tuple[list[Item], int]:
     """The entries of these kinds, most useful first, and how many there are in all; at most `limit` are given.
@@ -48,7 +46,7 @@ def queue(
     Ties go by id. Of pairs that a person has judged, or that are one claim already, none is listed.
 
     Args:
-        among: IRIs of statements and entities of which an entry must hold one (`touching`).
+        among: the limits within which one of an entry's two items must be.
     """
     found = _ranked(store, kinds, among)
     return _filled(store, found[:limit]), len(found)
@@ -58,7 +56,7 @@ def short_queue(
     store: Store,
     kinds: Collection[ItemKind] = DEFAULT_KINDS,
     *,
-    among: Collection[str] | None = None,
+    among: Scope | None = None,
     limit: int | None = None,
 ) -> tuple[list[Item], int, int]:
     """As `queue`, without the pairs that follow from better ones: where A and B, and B and C are listed, A and C is one claim as soon
@@ -68,8 +66,13 @@ def short_queue(
     return _filled(store, kept[:limit]), len(kept), len(found) - len(kept)
 
 
-def _ranked(store: Store, kinds: Collection[ItemKind], among: Collection[str] | None) -> list[Item]:
-    found = [item for item in _items(store, kinds) if among is None or item.a.iri in among or item.b.iri in among]
+def _ranked(store: Store, kinds: Collection[ItemKind], among: Scope | None) -> list[Item]:
+    found = [
+        item for item in _items(store, kinds) if among is None or among.holds(item.a.iri) or among.holds(item.b.iri)
+    ]
+    for lost in lost_decisions(store, kinds):
+        if among is None or any(among.holds(iri) or among.held(iri, document) for iri, document in lost.stood):
+            found.append(lost.item)
     return sorted(found, key=lambda item: (_FIRST.get(item.kind, 2), -item.weight, item.id))
 
 
@@ -103,8 +106,8 @@ def _filled(store: Store, shown: list[Item]) -> list[Item]:
     filled = {
         item.id: replace(
             item,
-            a=seen.get(item.a.iri, item.a),
-            b=seen.get(item.b.iri, item.b),
+            a=item.a if item.a.lost else seen.get(item.a.iri, item.a),
+            b=item.b if item.b.lost else seen.get(item.b.iri, item.b),
             suggestions=said.of(item.a.iri, item.b.iri),
         )
         for item in pairs
@@ -154,12 +157,6 @@ def _context(text: str, at: int, length: int) -> str:
     return " ".join((before + after).split())
 
 
-def touching(store: Store, nodes: Iterable[str]) -> frozenset[str]:
-    """The statements and entities that stand in these documents, are of these things, or speak of them."""
-    wanted = tuple(URIRef(node) for node in nodes)
-    return frozenset(str(member) for (member,) in rows(store, "touching", node=wanted)) if wanted else frozenset()
-
-
 def _items(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
     said = persons_judgements(store)
     if {ItemKind.CLAIMS, ItemKind.ENTITIES, ItemKind.UNSURE} & set(kinds):
@@ -171,57 +168,8 @@ def _items(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
     if ItemKind.DISAGREEMENT in kinds:
         for conflict in conflicts(store):
             yield _by_person(store, conflict.join, ItemKind.DISAGREEMENT, conflict.why)
-    if {ItemKind.ATTRIBUTION, ItemKind.LOST, ItemKind.WAITS} & set(kinds):
-        yield from (item for item in _attributions(store, kinds) if item.kind in kinds)
-    if ItemKind.LOST in kinds:
-        yield from _lost_verdicts(store)
-    for held in held_reviews(store) if {ItemKind.LOST, ItemKind.WAITS} & set(kinds) else ():
-        kind = {State.LOST: ItemKind.LOST, State.WAITS: ItemKind.WAITS}.get(held.state)
-        if kind in kinds and kind is not None:
-            why = (
-                "an item is no longer found in its document; judge anew or undo"
-                if kind is ItemKind.LOST
-                else "a document of it is not held; it takes effect when that comes"
-            )
-            near = near_lost(store, held.action) if kind is ItemKind.LOST else []
-            offered = ", ".join(f"{n.iri.removeprefix(store.base)} “{' '.join(n.words.split())}”" for n in near)
-            item = _by_person(store, held.judgement, kind, f"{why}; near it stands {offered}" if offered else why)
-            words = [str(text or "") for text in held.action.detail.get("words", ("", ""))]
-            yield replace(item, id=held.action.id, a=replace(item.a, text=words[0]), b=replace(item.b, text=words[-1]))
-
-
-def _attributions(store: Store, kinds: Collection[ItemKind]) -> Iterator[Item]:
-    actions = Trail(store).actions
-    judged = judged_attributions(store, actions)
     if ItemKind.ATTRIBUTION in kinds:
-        yield from attribution_items(store, judged)
-    yield from lapsed_items(store, judged, actions)
-
-
-def _lost_verdicts(store: Store) -> Iterator[Item]:
-    for line in verdicts(store):
-        version = line.current
-        if version.lost and version.status is Status.IN_FORCE:
-            iri = str(Iris(store.base).verdict(version.id))
-            stood = last_place(store, version)
-            gone = "are no longer found" if stood is None else f"are gone from {stood.sentence}"
-            tie = f"`kg verdict tie {version.id[:8]} STATEMENT` ties it again"
-            near = "".join(
-                f"; near it stands {n.iri.removeprefix(store.base)} “{' '.join(n.words.split())}”"
-                for n in near_verdict(store, version)
-            )
-            yield Item(
-                id=version.id,
-                kind=ItemKind.LOST,
-                judged=None,
-                a=Side(iri, version.claim, document=None if stood is None else stood.file),
-                b=Side(iri, f"verdict of {version.reviewer}: {version.rating.word}"),
-                score=1.0,
-                reason=f"the words that this verdict rates {gone}; {tie}{near}",
-                weight=1.0,
-                by=version.by,
-                at=version.at,
-            )
+        yield from attribution_items(store, judged_attributions(store, Trail(store).actions))
 
 
 def _by_person(store: Store, judgement: Judgement, kind: ItemKind, why: str) -> Item:

@@ -83,15 +83,14 @@ def list_(
     settings = settings_of(store=store)
     kinds = reviewing.kinds_named(kind)
     with open_store(settings.store, write=False) as opened:
-        among = reviewing.touched(opened, document, who)
+        among = reviewing.limits(opened, document, who)
         if all_ or form is not Format.TABLE:
             items, total = queue(opened, kinds, among=among, limit=limit or None)
             follow = 0
         else:
             items, total, follow = short_queue(opened, kinds, among=among, limit=limit or None)
-        if among is None:
-            lost = lost_corrections(opened, settings, kinds)
-            total, items = total + len(lost), [*lost, *items][: limit or None]
+        lost = lost_corrections(opened, settings, kinds, among)
+        total, items = total + len(lost), [*lost, *items][: limit or None]
     with written(output) as stream:
         if form is Format.TABLE:
             reviewing.write_items(items, stream)

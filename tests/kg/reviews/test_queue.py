@@ -14,7 +14,8 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.across import encode_judgements
 from kg.reviews import judge, put_reviews
 from kg.reviews.find import Target, action_named, target_named
-from kg.reviews.queue import Item, ItemKind, queue, short_queue, touching
+from kg.reviews.queue import Item, ItemKind, queue, short_queue
+from kg.reviews.scope import Scope
 from kg.store import Store, memory_store
 from tests.queries.fixtures import fill, world
 
@@ -69,9 +70,9 @@ def test_an_entry_shows_both_sides_with_words_place_and_reason(store: Store) -> 
 
 def test_filters(store: Store) -> None:
     assert pairs(queue(store, (ItemKind.ENTITIES,))[0]) == [("ledger-e4", "riverbed-e2")]
-    among = touching(store, [f"{BASE}doc/riverbed"])
+    among = Scope(store, documents=["riverbed"])
     assert pairs(queue(store, (ItemKind.CLAIMS,), among=among)[0]) == [("deep-stack-s2", "riverbed-s2")]
-    assert queue(store, among=touching(store, [])) == ([], 0)
+    assert queue(store, among=Scope(store, documents=[])) == ([], 0)
     assert queue(store, (ItemKind.JOINED,))[1] > 5
 
 
