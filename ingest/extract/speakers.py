@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ingest.extract import cues
 from ingest.extract.constructions import Candidate, Scene, Source
+from ingest.extract.documents_before import document_before
 from kg.record import AUTHOR, Document, Entity, EntityType, Turn
 
 if TYPE_CHECKING:
@@ -122,6 +123,15 @@ class Speakers:
             issuer = self._owner_in(start, end, source.head)
             if issuer is not None:
                 return Naming(issuer, issuer.name, True, f"{source.how}; the document's issuer", cited)
+        before = document_before(self._scene, source, self._entities)
+        if before is not None:
+            itself = self._scene.parse.word[source.head] == "it"
+            issuer = self._issuer(before, start, end) if itself else None
+            if issuer is not None:
+                return Naming(
+                    issuer, issuer.name, False, f"{source.how}; issuer of the document just named", cited or before
+                )
+            return Naming(certain=False, how=f"{source.how}; of the document just named", cited=cited or before)
         return Naming(certain=False, how=f"{source.how}; not told", cited=cited)
 
     def _label_end(self, source: Source) -> int | None:

@@ -43,6 +43,16 @@ _ISSUING = frozenset(
 )
 _CITING = frozenset(["in", "on", "via", "through", "during", "to", "from", "at", "with", "for"])
 _INDEFINITE = frozenset(["a", "an", "another", "one"])
+_RESEARCH = frozenset(["study", "paper", "report", "survey", "preprint", "poll", "analysis", "audit", "review"])
+"""What stands for its makers in the next sentence: "It found …", "Its authors say …"."""
+_GOES_ON = re.compile(
+    r"[.!?][”\"]?\s(?:It|Its authors|The (?:authors|researchers|scientists|study|paper|report|survey|poll))\b"
+)
+_TEAMS = frozenset(
+    ["group", "team", "pair", "trio", "researcher", "scientist", "academic", "economist", "engineer", "author"]
+)
+"""Who makes a study that is called by where they work: "a paper by researchers at Example University"."""
+_OF_A_DAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +119,16 @@ def _phrase(text: str, token: Token, noun: str, entities: EntityIndex, reference
         and determiner == "another"
         and re.search(r"\b(?:on|in) $", text[max(0, start - 4) : start]) is not None
     )
+    told = _tells(token, determiner)
     tied = (
         owner is not None
         or title is not None
         or date is not None
+        or told
         or (plain and (_cited(token) or tail > end or on_another))
+        or (noun in _RESEARCH and _is_taken_up(text, token, determiner))
     )
-    if not tied or (not plain and owner is None and title is None and not on_another):
+    if not tied or (not plain and owner is None and title is None and not on_another and not told):
         return None
     if token.dep_ in ("attr", "acomp") or left.lower_ in ("no", "any", "every", "each", "what", "which"):
         return None
@@ -134,6 +147,19 @@ def _phrase(text: str, token: Token, noun: str, entities: EntityIndex, reference
         determiner in _INDEFINITE,
         determiner in ("the", "this", "that"),
     )
+
+
+def _tells(token: Token, determiner: str) -> bool:
+    """ "An anonymous post alleged …", "Monday's release said …": a new document, or that of a day, takes the words."""
+    of_a_day = any(child.dep_ == "poss" and _OF_A_DAY.fullmatch(child.text) for child in token.lefts)
+    return (of_a_day or determiner in _INDEFINITE) and token.dep_ == "nsubj" and token.head.lemma_ in _REPORTING
+
+
+def _is_taken_up(text: str, token: Token, determiner: str) -> bool:
+    """ "A paper was less kind. Its authors found …"."""
+    if determiner not in _INDEFINITE or token.dep_ not in ("nsubj", "nsubjpass"):
+        return False
+    return _GOES_ON.match(text, token.sent[-1].idx if token.sent[-1].text.strip() else token.sent[-2].idx) is not None
 
 
 def _first_of_noun_phrase(token: Token) -> Token:
@@ -163,6 +189,8 @@ def _owner(token: Token, entities: EntityIndex, references: References) -> tuple
                     found = _entity_of(grandchild, entities, references)
                     if found and (child.lower_ == "by" or child.lower_ == "from"):
                         return found, False
+                    if child.lower_ != "of" and (employer := _employer(grandchild, entities)):
+                        return employer, False
         if child.dep_ == "acl" and child.lemma_ in _ISSUING:
             for agent in child.children:
                 if agent.dep_ == "agent":
@@ -171,6 +199,19 @@ def _owner(token: Token, entities: EntityIndex, references: References) -> tuple
                         if found:
                             return found, False
     return None, False
+
+
+def _employer(token: Token, entities: EntityIndex) -> str | None:
+    """The organisation in "a group at X", "researchers from X"."""
+    if token.lemma_ not in _TEAMS:
+        return None
+    for child in token.rights:
+        if child.dep_ == "prep" and child.lower_ in ("at", "from", "of"):
+            for grandchild in child.children:
+                named = entities.at(grandchild.idx, frozenset({EntityType.ORGANIZATION}))
+                if grandchild.dep_ == "pobj" and named is not None:
+                    return named[1].id
+    return None
 
 
 _ORGANIZATION_NOUNS = frozenset(
@@ -208,7 +249,8 @@ def _cited(token: Token) -> bool:
     """Whether a reporting verb takes words from it: "said in a statement", "the report says", "according to a study"."""
     head = token.head
     if token.dep_ == "nsubj":
-        return head.lemma_ in _REPORTING
+        giving = head.lemma_ in ("put", "peg") and any(child.lower_ == "at" for child in head.subtree)
+        return head.lemma_ in _REPORTING or giving
     if token.dep_ in ("dobj", "nsubjpass"):
         return head.lemma_ in _ISSUING
     if token.dep_ == "pobj" and head.dep_ in ("prep", "pcomp", "agent"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ingest.extract import cues
+from ingest.extract.constructions.figures import PUTTING, gives_figure
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.shapes import clause_sort, made
 from ingest.extract.word_lists import word_set
@@ -190,6 +191,11 @@ def objects(scene: Scene, v: int) -> Iterator[Candidate]:
     source = scene.source(v)
     if source is not None and lemma in _DOCUMENT_VERBS and parse.lemma[source.head] in cues.DOCUMENT_NOUNS:
         prior = max(prior, 0.65)
+    if obj is not None and gives_figure(scene, v, obj, source):
+        yield made(scene, "figure", Kind.NOUN_PHRASE, v, head, sorted(tokens), source, 0.95)
+        return
+    if lemma in PUTTING:
+        prior = 0.03
     if parse.word[min(tokens)] in _ASKING and lemma in cues.ASK:
         # The parse took a short question for a noun phrase ("asked how a firm budgets for power").
         yield made(scene, "clause", Kind.CLAUSE, v, head, sorted(tokens), scene.source(v), 0.85)
