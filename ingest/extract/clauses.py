@@ -27,6 +27,7 @@ __all__ = [
     "conditional_command",
     "continues",
     "described_person",
+    "echoes",
     "elliptic",
     "explained",
     "finite",
@@ -247,6 +248,14 @@ def elliptic(verb: Token, members: Container[int]) -> bool:
         return False
     own = [t for t in verb.children if t.i in members and t.i != subject.i]
     return all(t.dep_ in ("neg", "punct", "cc", "advmod", "intj") for t in own)
+
+
+def echoes(verb: Token) -> bool:
+    """ "So does Orr, although she would close four", "neither has the mill": a statement only with the one before it."""
+    first = verb.left_edge
+    opened = first.lower_ in ("so", "neither", "nor") and first.head.i == verb.i and first.i + 1 == verb.i
+    subject = next((c for c in verb.children if c.dep_ in SUBJECTS | {"dobj", "attr"}), None)
+    return opened and verb.lemma_ in _AUXILIARIES and subject is not None and subject.i > verb.i
 
 
 def described_person(relative: Token) -> Token | None:

@@ -410,6 +410,8 @@ def _says_something(context: Context, kept: Sequence[int], attribution: Attribut
         question = context.tokens.text[context.tokens.ends[kept[-1]] - 1 : context.tokens.ends[kept[-1]] + 1]
         if not verbal and "?" not in question:
             return False
+    if not bearing and attribution.cue and attribution.kind is AttributionKind.CLAUSE:
+        return any(t.pos_ == "AUX" for t in words)  # "he insisted that it had": the frame says it
     if not bearing:
         return len(named) > 1 and any(t.pos_ == "AUX" for t in words)
     return len(words) > 1 or bearing[0].pos_ == "VERB"

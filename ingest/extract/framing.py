@@ -12,7 +12,15 @@ from ingest.extract.normalized import Frame, Voice, normalized
 from ingest.extract.polarity import cue_negates, negated
 from ingest.extract.propositions import Proposition
 from ingest.extract.quotation_regions import Region
-from ingest.extract.reported import attitude_frame, cue_of, fragment_frame, inverted, reported_frame, wish_frame
+from ingest.extract.reported import (
+    attitude_frame,
+    cue_of,
+    elliptic_frame,
+    fragment_frame,
+    inverted,
+    reported_frame,
+    wish_frame,
+)
 from ingest.extract.tokens import TokenMap
 from kg.record import Attribution, AttributionKind, EntityType, Spans
 
@@ -147,6 +155,9 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     antecedent = _antecedent(tokens, attribution)
     if antecedent is not None and first is not None:
         return Frame(words=((first, antecedent),))
+    elided = elliptic_frame(context, draft, attribution)
+    if elided is not None:
+        return elided
     cue = cue_of(context, attribution, draft.content)
     if attribution.kind not in ATTITUDES and not question and head.dep_ != "advcl" and cue_doubts(tokens, cue):
         whether = first is not None and tokens.doc[first].lower_ in ("whether", "if")

@@ -21,6 +21,7 @@ from ingest.extract.clauses import (
     conditional_command,
     continues,
     described_person,
+    echoes,
     explained,
     finite,
     framed,
@@ -173,7 +174,12 @@ def _split_group(tokens: TokenMap, head: int, members: set[int]) -> Iterator[Pro
 
 def _find_points(group: _Group, head: int) -> None:
     doc = group.tokens.doc
-    if explained(doc[head]) or two_subjects(doc[head]) or any(lost_subject(doc[i]) for i in group.members):
+    if (
+        echoes(doc[head])
+        or explained(doc[head])
+        or two_subjects(doc[head])
+        or any(lost_subject(doc[i]) for i in group.members)
+    ):
         return
     queue = [head]
     while queue:
@@ -282,7 +288,7 @@ def _without_edges(tokens: TokenMap, own: list[int], head: int) -> list[int]:
         if _complementizer(tokens, token, tokens.doc[own[place + 1]]):
             start = place = place + 1  # a complementizer that was read as a relative pronoun
             break
-        if token.lower_ in _TAKING_BACK:
+        if token.lower_ in _TAKING_BACK or (echoes(tokens.doc[head]) and token.head.i == head):
             break
         place += 1
         if token.text in _LOOSE or (token.lower_ in _OPENERS and token.dep_ in _OPENING):

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from ingest.extract import cues
 from ingest.extract.agreement import third_person
-from ingest.extract.clauses import SUBJECTS, finite
+from ingest.extract.clauses import SUBJECTS, elliptic, finite
 from ingest.extract.normalized import Frame
 from kg.record import Attribution, AttributionKind, Realis, Spans
 
 if TYPE_CHECKING:
     from ingest.extract.drafts import Context, Draft
 
-__all__ = ["attitude_frame", "cue_of", "fragment_frame", "inverted", "reported_frame", "wish_frame"]
+__all__ = ["attitude_frame", "cue_of", "elliptic_frame", "fragment_frame", "inverted", "reported_frame", "wish_frame"]
 
 _DISOWNING = re.compile(
     r"(?:\b(?:not|never)|n[’']t)\s+(?:true|correct|right|the\s+case)\s+that\s+$"
@@ -81,6 +81,15 @@ def inverted(context: Context, attribution: Attribution) -> bool:
     if attribution.realis is not Realis.ASKED or len(cue) < 2 or not source:
         return False
     return cue[0][1] <= source[0][0] and source[-1][1] <= cue[1][0] <= attribution.content[0][0]
+
+
+def elliptic_frame(context: Context, draft: Draft, attribution: Attribution) -> Frame | None:
+    """The lead of a content that alone says nothing: "the judge was not satisfied | that he had"."""
+    head = context.tokens.doc[draft.proposition.head]
+    if not attribution.cue or not elliptic(head, draft.proposition.tokens):
+        return None
+    before = _lead(context, attribution, draft.content[0][0])
+    return Frame(before=before) if before else None
 
 
 def wish_frame(context: Context, draft: Draft, attribution: Attribution) -> Frame | None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.constructions.semicolons import within_semicolon
 from ingest.extract.contested import codas, with_contested, without_codas
+from ingest.extract.echoes import with_echoes
 from ingest.extract.mentioned import about_words
 from ingest.extract.quotation_regions import Region
 from ingest.extract.quoted import (
@@ -64,7 +65,7 @@ def choose(
     chosen = _without_doubles(sorted(best.values(), key=lambda c: (c[0].lo, c[0].hi, c[0].anchor)))
     chosen = _quotations(scene, chosen, spare, score, threshold)
     chosen += relays(scene, chosen)
-    return with_contested(scene, with_quoted(scene, chosen))
+    return with_echoes(scene, with_contested(scene, with_quoted(scene, chosen)))
 
 
 def _in_quotation(scene: Scene, candidate: Candidate) -> bool:
