@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kg.actions import Action
 from kg.audit import actions as all_actions
+from kg.followed import followed
 from kg.near import Near, near_items
 from kg.rdf.iri import Iris
 from kg.rdf.verdicts import encode_verdicts
@@ -15,7 +16,7 @@ from kg.store.graphs import GraphName
 from kg.verdicts import Line, Version, fold_verdicts, placed
 from ontology import CK
 
-__all__ = ["LastPlace", "last_place", "near_verdict", "put_verdicts", "verdicts"]
+__all__ = ["LastPlace", "last_place", "near_verdict", "put_verdicts", "verdicts", "why_lost"]
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,22 @@ def last_place(store: Store, version: Version) -> LastPlace | None:
     return LastPlace(named, found.number, found.superseded_at)
 
 
+def why_lost(store: Store, version: Version) -> str:
+    """What has become of the words that a lost verdict rates, in words that follow "the words rated"."""
+    if version.now_of is not None:
+        then, now = (f"“{who}”" if who else "nobody who is known" for who in (version.rated_of, version.now_of))
+        return f"were said by {then} when they were rated, and are read as said by {now} now"
+    stood = last_place(store, version)
+    return "are gone from their document" if stood is None else f"are gone from {stood.sentence}"
+
+
 def near_verdict(store: Store, version: Version) -> list[Near]:
     """The statements of its document that a lost verdict may be tied to: offered, never taken."""
     if version.was is None or version.document is None:
         return []
+    if version.now_of is not None:
+        iri = followed(store, version.was, version.document, version.text)
+        return [] if iri is None else [Near(version.was, iri, version.claim)]
     return near_items(store, version.was, version.document, version.claim)
 
 

@@ -5,7 +5,7 @@ A verdict is tied to an assertion, not to a claim, so that it stays where it bel
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
@@ -21,6 +21,7 @@ from pydantic import (
     field_validator,
     model_validator,
 )
+from rdflib import URIRef
 
 from kg.actions import Action, Verb, in_force
 from kg.audit import canonical_time
@@ -28,6 +29,7 @@ from kg.errors import InputError, NotFound
 from kg.followed import followed
 from kg.scales import Rating
 from kg.store import Store
+from ontology import CK, RDFS
 
 __all__ = [
     "Evidence",
@@ -40,6 +42,7 @@ __all__ = [
     "fold_verdicts",
     "line_of",
     "placed",
+    "speaker_of",
 ]
 
 
@@ -102,6 +105,8 @@ class _Detail(BaseModel):
     files: tuple[str | None, ...] = ()
     documents: tuple[str | None, ...] = ()
     texts: tuple[str | None, ...] = ()
+    speakers: tuple[str | None, ...] = ()
+    """Who was said to have said it when it was rated; left out by older versions."""
 
 
 class _RatingDetail(BaseModel):
@@ -211,9 +216,14 @@ class Version:
     document: str | None = None
     text: str | None = None
     lost: bool = False
-    """The words that it rates are no longer found in their document: it is tied to nothing until a person ties it again."""
+    """The words that it rates are no longer found in their document, or are another speaker's now: it is tied to nothing until a
+    person ties it again."""
     was: str | None = None
     """The statement that it was tied to, where that is lost."""
+    rated_of: str | None = None
+    """Whose words they were when they were rated, where that was noted ("": nobody's who was known)."""
+    now_of: str | None = None
+    """Whose they are now, where that is why it is lost ("": nobody's who is known)."""
 
 
 @dataclass(frozen=True)
@@ -307,11 +317,17 @@ def _version(action: Action, said: _Rate, line: str, status: Status, revises: st
         assertion=tied.target[0] if tied.target else None,
         document=next(iter(tied.detail.get("documents") or ()), None),
         text=next(iter(tied.detail.get("texts") or ()), None),
+        rated_of=_noted_speaker(tied.detail),
         status=status,
         revises=revises,
         claimant=said.claimant,
         others=said.others,
     )
+
+
+def _noted_speaker(detail: Mapping[str, Any]) -> str | None:
+    speakers = detail.get("speakers")
+    return (speakers[0] or "") if speakers else None
 
 
 def line_of(lines: Iterable[Line], named: str) -> Line:
@@ -329,6 +345,9 @@ def line_of(lines: Iterable[Line], named: str) -> Line:
 def placed(store: Store, line: Line) -> Line:
     """The verdict as it stands in this store: its assertion under the name it has now, words of documents where they are.
 
+    Of a statement that is read as another speaker's now, by another version of the program or after a correction, it is none until
+    a person says so: it would be published against somebody whom its reviewer did not rate.
+
     Words that no longer stand at their place are looked for: one occurrence is taken, of none or several the place is
     left out and the words are kept.
     """
@@ -337,12 +356,28 @@ def placed(store: Store, line: Line) -> Line:
         assertion = version.assertion
         if assertion is not None:
             assertion = followed(store, assertion, version.document, version.text)
+        now_of = None
+        if assertion is not None and version.rated_of is not None:
+            speaker = speaker_of(store, assertion)
+            if speaker is not None and speaker != version.rated_of:
+                assertion, now_of = None, speaker
         evidence = tuple(_placed(store, item) for item in version.evidence)
         lost = assertion is None and version.assertion is not None
-        versions.append(
-            replace(version, assertion=assertion, evidence=evidence, lost=lost, was=version.assertion if lost else None)
-        )
+        was = version.assertion if lost else None
+        versions.append(replace(version, assertion=assertion, evidence=evidence, lost=lost, was=was, now_of=now_of))
     return Line(line.id, tuple(versions))
+
+
+def speaker_of(store: Store, assertion: str) -> str | None:
+    """The name of who is said to have said a statement, "" where nobody known is; None where the store has no such statement."""
+    node = URIRef(assertion)
+    if next(store.quads(subject=node), None) is None:
+        return None
+    speaker = next((quad[2] for quad in store.quads(subject=node, predicate=CK.speaker)), None)
+    if speaker is None:
+        return ""
+    names = (str(quad[2]) for quad in store.quads(subject=URIRef(str(speaker)), predicate=RDFS.label))
+    return min(names, default=str(speaker))
 
 
 def _placed(store: Store, evidence: Evidence) -> Evidence:

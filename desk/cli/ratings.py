@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 from desk.cli.evidence import evidence_of
 from kg.errors import BadParameter, NotFound
 from kg.judgements import JudgementKind
-from kg.rated import last_place, near_verdict, verdicts
+from kg.rated import last_place, near_verdict, verdicts, why_lost
 from kg.rdf.iri import Iris
 from kg.reviews.judge import members_of, said_of
 from kg.reviews.queue import sides
 from kg.scales import scale_named
-from kg.verdicts import Line, Status, line_of
+from kg.verdicts import Line, Status, line_of, speaker_of
 from ontology import CK
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kg.store import Store
     from kg.verdicts import Evidence
 
-__all__ = ["file_names", "lines_named", "plain", "rated", "statement_of", "words_gone", "write_line"]
+__all__ = ["file_names", "lines_named", "noted_of", "plain", "rated", "statement_of", "words_gone", "write_line"]
 
 SHORT = 8
 
@@ -40,7 +40,12 @@ def statement_of(store: Store, named: str) -> tuple[str, dict[str, Any]]:
     if kind is not JudgementKind.SAME_CLAIM:
         raise BadParameter(f"{named!r} is an entity; only what somebody claims can be rated.")
     side = sides(store, [statement])[statement]
-    return statement, {**said_of(store, (statement,)), "claim": side.words or side.text}
+    return statement, {**noted_of(store, statement), "claim": side.words or side.text}
+
+
+def noted_of(store: Store, statement: str) -> dict[str, Any]:
+    """What a verdict notes of the statement that it is on: its words, where they stand, and whose they are."""
+    return {**said_of(store, (statement,)), "speakers": [speaker_of(store, statement)]}
 
 
 def rated(
@@ -108,12 +113,8 @@ def words_gone(store: Store, lines: Iterable[Line]) -> dict[str, str]:
         for version in line.versions:
             if not version.lost:
                 continue
-            stood = last_place(store, version)
-            gone = (
-                f"the words rated are gone from {stood.sentence}"
-                if stood
-                else "the words rated are gone from their document"
-            )
+            stood = None if version.now_of is not None else last_place(store, version)
+            gone = f"the words rated {why_lost(store, version)}"
             old = f" (`kg show {stood.file} --version {stood.number}`)" if stood else ""
             near = ", ".join(
                 f"{n.iri.removeprefix(store.base)} “{' '.join(n.words.split())}”" for n in near_verdict(store, version)

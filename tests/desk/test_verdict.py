@@ -144,3 +144,38 @@ def test_evidence_as_people_type_it() -> None:
             evidence_of(wrong, store)
     with pytest.raises(NotFound):
         evidence_of("none.txt#words", store)
+
+
+def given_to(folder: Path, name: str | None) -> None:
+    """The document of the claim as another version of the program reads it, which gives its words to this entity."""
+    record = spring()
+    who = next((entity for entity in record.entities if entity.name == name), None)
+    held = next(assertion for assertion in record.assertions if assertion.normalized == CLAIM)
+    other = held.model_copy(update={"speaker": name, "speaker_id": who.id if who else None})
+    assertions = tuple(other if one is held else one for one in record.assertions)
+    with open_store(folder, write=True) as opened:
+        fill(opened, [record.model_copy(update={"assertions": assertions}), autumn()])
+
+
+def test_a_verdict_is_none_on_somebody_whom_the_reviewer_did_not_rate(kg: Kg, store: Path) -> None:
+    (made,) = table(kg, "verdict", "add", CLAIM, "--rating", "false", "--store", store)
+    speaker = next(assertion.speaker for assertion in spring().assertions if assertion.normalized == CLAIM)
+    given_to(store, "Quillset")
+    kg("link", "--store", store)
+    code, out, _ = kg("export", "claimreview", "--store", store)
+    assert code == 0
+    assert 'Quillset"' not in out
+    assert "itemReviewed" not in out
+    (lost,) = table(kg, "review", "list", "--kind", "lost", "--store", store)
+    assert f"said by “{speaker}” when they were rated, and are read as said by “Quillset” now" in lost["reason"]
+    assert "assertion/" in lost["reason"]
+    # Another rating of the same words says nothing of whose they are.
+    (revised,) = table(kg, "verdict", "revise", made["verdict"], "--rating", "half true", "--store", store)
+    assert len(table(kg, "review", "list", "--kind", "lost", "--store", store)) == 1
+    (tied,) = table(kg, "verdict", "tie", revised["verdict"], CLAIM, "--store", store)
+    assert table(kg, "review", "list", "--kind", "lost", "--store", store) == []
+    table(kg, "verdict", "revise", tied["verdict"], "--rating", "false", "--store", store)
+    assert table(kg, "review", "list", "--kind", "lost", "--store", store) == []
+    given_to(store, speaker)
+    kg("link", "--store", store)
+    assert len(table(kg, "review", "list", "--kind", "lost", "--store", store)) == 1

@@ -108,13 +108,20 @@ def revise(
     """Make a new version of a verdict; what is not given stays. --evidence takes the place of all evidence before."""
 
     def make(opened: Store, trail: Trail, name: str, settings: Settings) -> Action:
-        from desk.cli.ratings import rated
+        from desk.cli.ratings import noted_of, rated
+        from kg.verdicts import placed
 
-        line = _named(trail, verdict)
-        before = trail.find(line.current.id)
-        detail = {**before.detail, "act": "revise", "line": line.id, "reviewer": name}
+        line = placed(opened, _named(trail, verdict))
+        current = line.current
+        detail = {**trail.find(current.id).detail, "act": "revise", "line": line.id, "reviewer": name}
+        if current.assertion is not None:  # since then it may have been tied to another, or have moved
+            detail |= noted_of(opened, current.assertion)
+        elif current.lost:  # and stays so: who revises a verdict has not said what it is on now
+            speakers = {} if current.rated_of is None else {"speakers": [current.rated_of]}
+            detail |= {"documents": [current.document], "texts": [current.text], **speakers}
         said = rated(opened, settings, detail, rating, scale, text, words, evidence, date or _today(), url)
-        target = () if line.current.assertion is None else (line.current.assertion,)
+        statement = current.assertion or current.was
+        target = () if statement is None else (statement,)
         return _record(trail, target, said, name, reason)
 
     return _done(make, by, form, store, "revised")
@@ -193,7 +200,7 @@ def tie(
 
         line = _named(trail, verdict)
         statement, detail = statement_of(opened, claim)
-        said = {key: detail[key] for key in ("words", "files", "documents")}
+        said = {key: value for key, value in detail.items() if key != "claim"}
         return _record(trail, (statement,), {"act": "tie", "line": line.id, **said}, name, reason)
 
     return _done(make, by, form, store, "tied to this claim")
