@@ -54,6 +54,10 @@ class LinkState:
         self._path = path
         self._database = self._opened()
         self.whole = self._note("version") == version and self._note("state") == "whole"
+        if not self.whole and path is not None:
+            # Everything is made anew, so nothing of it is needed; and what an older version left may be malformed.
+            self._database.close()
+            self._database = self._made()
 
     def _opened(self) -> sqlite3.Connection:
         if self._path is not None:
@@ -65,6 +69,11 @@ class LinkState:
                     database.executescript(_COUNTED)
                     return database
                 database.close()
+        return self._made()
+
+    def _made(self) -> sqlite3.Connection:
+        """New tables, whatever was there."""
+        if self._path is not None:
             for suffix in ("", "-journal", "-wal", "-shm"):
                 Path(f"{self._path}{suffix}").unlink(missing_ok=True)
         database = self._connected()
@@ -73,9 +82,9 @@ class LinkState:
 
     def _connected(self) -> sqlite3.Connection:
         database = sqlite3.connect(self._path or ":memory:", isolation_level=None, check_same_thread=False)
-        # A lost or torn file is only made again, so nothing is forced to disk.
-        database.execute("PRAGMA synchronous = OFF")
-        database.execute("PRAGMA journal_mode = MEMORY")
+        # With the journal in memory a killed run left a file that was malformed, or marked as whole and was not.
+        database.execute("PRAGMA synchronous = NORMAL")
+        database.execute("PRAGMA journal_mode = TRUNCATE")
         return database
 
     def _note(self, name: str) -> str | None:

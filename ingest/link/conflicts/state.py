@@ -62,8 +62,9 @@ class ConflictState:
 
     def _connected(self) -> sqlite3.Connection:
         database = sqlite3.connect(self._path or ":memory:", isolation_level=None, check_same_thread=False)
-        database.execute("PRAGMA synchronous = OFF")  # a lost or torn file is only made again
-        database.execute("PRAGMA journal_mode = MEMORY")
+        # With the journal in memory a killed run left a file that was malformed, or marked as whole and was not.
+        database.execute("PRAGMA synchronous = NORMAL")
+        database.execute("PRAGMA journal_mode = TRUNCATE")
         return database
 
     def whole(self, part: str) -> bool:
