@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -84,7 +85,9 @@ class Formers:
         if same:
             return Stands.OTHERS
         text = _plain(next((text for held in facts.values() for text in held.get(str(SCHEMA.text), ())), ""))
-        return Stands.UNREAD if said and all(piece in text for piece in said.split(" … ")) else Stands.GONE
+        pieces = said.split(" … ")
+        stand = all(re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text) for piece in pieces)
+        return Stands.UNREAD if said and stand else Stands.GONE
 
     def _version(self, document_id: str, number: int) -> _Facts:
         if (document_id, number) not in self._versions:

@@ -159,7 +159,13 @@ def _not_found(draft: Draft, locator: Locator, correction: Correction) -> InputE
     """That the item is lost, with what stands near it: a person may correct that, the program does not guess."""
     near = locator.near(draft, correction.target)
     offered = f"; near it stands {', '.join(near)}" if near else ""
-    return InputError(f"its {correction.target.kind.value} is not found in the text any more{offered}")
+    kind = correction.target.kind.value
+    if locator.moved(correction.target):
+        return InputError(
+            f"the words of its {kind} stand in the text still, but at another place: that they are the same passage cannot be told for "
+            f"sure{offered}"
+        )
+    return InputError(f"its {kind} is not found in the text any more{offered}")
 
 
 def _who_says(draft: Draft, kind: ItemKind, key: str) -> Spans:

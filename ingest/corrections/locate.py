@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -59,6 +60,13 @@ class Locator:
         is held."""
         alignment = self._alignment(sha256) if sha256 != self._sha256 else None
         return alignment is None or all(alignment.stood(span) for span in spans)
+
+    def moved(self, target: Target) -> bool:
+        """Whether the words of an item stand in this text, though not where they are surely those of then."""
+        lost = [piece for piece in target.pieces if self._span(target.text, piece) is None]
+        return bool(lost) and all(
+            re.search(rf"(?<!\w){re.escape(piece.exact)}(?!\w)", self._text) for piece in target.pieces
+        )
 
     def near(self, draft: Draft, target: Target) -> tuple[str, ...]:
         """The items that have some of the words of one that is not found, those with the most first: "id “words”"."""

@@ -403,3 +403,47 @@ def chosen(random_: random.Random, number: int) -> Correction:
             correction(DOCUMENT, Property.ADDED_ENTITY, number, who=who, pieces=words),
         ]
     )
+
+
+def test_words_that_stand_at_another_place_are_not_called_gone() -> None:
+    one, two = "the ship carried 12 containers", "the crew lost 14 anchors"
+    was = f"Ola Brekke is in charge. He said {one}. The office was closed. Brekke said {two}. Nobody else came."
+    now = f"Ola Brekke is in charge. Brekke said {two}. The office was closed. He said {one}. Nobody else came."
+    places = [((was.index(words), was.index(words) + len(words)),) for words in (one, two)]
+    aims = [
+        target(
+            ItemKind.ASSERTION, f"gone{number}", spans, record=RECORD.model_copy(update={"text": was, "sha256": "was"})
+        )
+        for number, spans in enumerate(places)
+    ]
+    read = DocumentRecord.model_validate({**bare(now), "sha256": "now"})
+    reasons = [
+        u.reason
+        for u in apply(read, [correction(aim, Property.TYPE, text="opinion") for aim in aims], {"was": was}.get).unmet
+    ]
+    assert len(reasons) == 2
+    assert all(
+        "the words of its assertion stand in the text still, but at another place" in reason for reason in reasons
+    )
+    changed = DocumentRecord.model_validate({**bare(now.replace("14", "15").replace("12", "13")), "sha256": "now"})
+    for unmet in apply(
+        changed, [correction(aim, Property.TYPE, text="opinion") for aim in aims], {"was": was}.get
+    ).unmet:
+        assert unmet.reason.startswith("its assertion is not found in the text any more")
+
+
+def bare(text: str) -> dict[str, Any]:
+    """The record of a text in which nothing is read."""
+    data = RECORD.model_dump()
+    empty = (
+        "assertions",
+        "attributions",
+        "entities",
+        "quotations",
+        "relations",
+        "turns",
+        "links",
+        "blocks",
+        "segments",
+    )
+    return {**data, "text": text, **{key: () for key in empty if key in data}}
