@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ingest.extract.answers import with_answers
-from ingest.extract.block_quotations import with_block_quotations
+from ingest.extract.block_quotations import BY_TALK, with_block_quotations
 from ingest.extract.chains import containers
 from ingest.extract.constructions import Candidate, Scene, syntactic_candidates
 from ingest.extract.credits import credited, labelled
@@ -126,6 +126,8 @@ def _name(scene: Scene, speakers: Speakers, candidates: Sequence[Candidate]) -> 
             if k is not None and speakers.first_person(candidates[i].source):
                 quoting = settle(k)
             done[i] = speakers.name(candidates[i], quoting)
+            if candidates[i].pattern == BY_TALK:
+                done[i] = replace(done[i], certain=False)
         return done[i]
 
     return [settle(i) for i in range(len(candidates))]

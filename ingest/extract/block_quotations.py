@@ -15,8 +15,10 @@ from kg.record import Document, EntityType, Span
 if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
 
-__all__ = ["with_block_quotations"]
+__all__ = ["BY_TALK", "with_block_quotations"]
 
+BY_TALK = "answer behind a dash"
+"""The pattern of an answer whose speaker only the talk around it tells."""
 _PARTIES = frozenset((EntityType.PERSON, EntityType.ORGANIZATION))
 _PEOPLE = frozenset((EntityType.PERSON,))
 _PRONOUNS = frozenset(("he", "she"))
@@ -25,6 +27,7 @@ _GAP = 14
 """Words that may stand between the verb that introduces a block quotation and its colon."""
 _LEAD = 14
 """Words of the longest verbless line that names whose words follow: "From Lind's letter to the staff:"."""
+_DASHED = re.compile(r"[–—]\s")
 _OPENING = re.compile(r"(?:[.!?…]['\"”’)\]]*\s+)(?=[\"“‘'(\[]?[A-Z0-9])")
 
 
@@ -50,6 +53,10 @@ def with_block_quotations(
                 "block quotation with a credit", Kind.QUOTATION, -1, head, content, (), source, _SCORE
             )
             found.append((candidate, _SCORE))
+            continue
+        asked = _answering(scene, kept, start)
+        if asked is not None:
+            found.append((Candidate(BY_TALK, Kind.QUOTATION, -1, head, content, (), asked, _UNTOLD), _UNTOLD))
             continue
         lead = _lead(scene, start)
         anchor, source = _introduced(scene, entities, *lead) if lead else (-1, None)
@@ -85,6 +92,23 @@ def _inside(scene: Scene, candidate: Candidate, start: int, end: int) -> bool:
     if candidate.source is not None and not places:
         places = [s for s, _ in candidate.source.spans]
     return bool(places) and all(start <= place < end for place in places)
+
+
+def _answering(scene: Scene, chosen: Sequence[tuple[Candidate, float]], start: int) -> Source | None:
+    """The only one to whom the talk behind dashes above gives words by a tag, where its last line asks and this one answers."""
+    text, lines = scene.parse.text, scene.regions.lines
+    place = scene.regions.line_of(start)
+    if not _DASHED.match(text[slice(*lines[place])]):
+        return None
+    first = place
+    while first > 0 and _DASHED.match(text[slice(*lines[first - 1])]):
+        first -= 1
+    if first == place or not text[slice(*lines[place - 1])].rstrip().endswith("?"):
+        return None
+    since = lines[first][0]
+    tagged = [c.source for c, _ in chosen if since <= c.lo and c.hi < start and c.cue and c.source is not None]
+    names = {" ".join(text[s:e] for s, e in source.spans) for source in tagged}
+    return Source(tagged[-1].spans, tagged[-1].head, "answers in the same talk") if len(names) == 1 else None
 
 
 def _credit(scene: Scene, document: Document, entities: EntityIndex, end: int) -> Source | None:

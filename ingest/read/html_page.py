@@ -13,6 +13,7 @@ from ingest.read.article_head import byline_author, is_announcement
 from ingest.read.block_quotations import quoted_rows, set_off_lines, with_credits_apart, with_quotations
 from ingest.read.cues import plain_words
 from ingest.read.derivation import find_derivations
+from ingest.read.dialogue import dialogue_lines
 from ingest.read.html_metadata import PageFacts, page_facts
 from ingest.read.html_text import visible_lines
 from ingest.read.interview import Emphasis, emphases, find_interview, holds_mostly, placed, plain_questions, with_turns
@@ -131,7 +132,7 @@ def _article(source: Source, body: str, facts: PageFacts, quoted: list[str], ope
     )
     if turns:
         return source.document(f"{NAME} {VERSION}", text, metadata, turns=turns, blocks=with_turns(blocks, turns))
-    set_off = with_quotations(text, blocks, set_off_lines(text, quoted))
+    set_off = with_quotations(text, blocks, [*set_off_lines(text, quoted), *dialogue_lines(found)])
     return source.document(f"{NAME} {VERSION}", text, metadata, blocks=set_off)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ingest.read.article_head import is_announcement, read_head
 from ingest.read.block_quotations import marked_lines, with_quotations
 from ingest.read.derivation import find_derivations
+from ingest.read.dialogue import dialogue_lines
 from ingest.read.layout import lines, paragraphs
 from ingest.read.source import Source
 from kg.record import Document, Metadata
@@ -33,7 +34,7 @@ def read(source: Source) -> Document:
     text = source.text
     found = list(lines(text))
     head = read_head(paragraphs(text, found))
-    set_off = [line.span for line in marked_lines(found)]
+    set_off = [*(line.span for line in marked_lines(found)), *dialogue_lines(found)]
     metadata = Metadata(
         kind="announcement" if is_announcement(text, author=head.author, publisher=head.publisher) else "article",
         title=head.title,

@@ -59,3 +59,34 @@ def test_it_is_direct_speech() -> None:
     (attribution,) = [a for a in found.attributions if a.speaker == "Karl Voss"]
     assert attribution.form is AttributionForm.DIRECT
     assert [text[slice(*span)] for span in attribution.content] == ["The pump leaks.", "It was cheap."]
+
+
+def _talk(*lines: str) -> dict[str, str | None]:
+    text = f"The pumps\n\nBy Ines Holt\n\n{_OWN}\n\n" + "\n\n".join(lines) + "\n\nThe yard is closed today.\n"
+    settings = Settings()
+    found = extract_document(read_bytes(text.encode(), "a.txt", settings), settings).assertions
+    return {text[slice(*a.content[0])].rstrip(".!"): a.speaker for a in found}
+
+
+def test_an_answer_behind_a_dash_is_whose_the_talk_is() -> None:
+    told = _talk(
+        "– I never saw the pump, says Mira Quill.", "– But the invoice has your name?", "– The invoice came in May."
+    )
+    assert told["The invoice came in May"] == "Mira Quill"
+    assert told["The yard is closed today"] == "author"
+
+
+@pytest.mark.parametrize(
+    "talk",
+    [
+        ("– Who saw the pump?", "– Everybody saw the pump."),
+        ("– I saw it, says Mira Quill.", "– I did not, says Karl Voss.", "– Who lies?", "– Everybody saw the pump."),
+        ("– I saw it, says Mira Quill.", "– Everybody saw the pump."),
+    ],
+)
+def test_an_answer_behind_a_dash_that_may_be_anybodys_is_nobodys(talk: tuple[str, ...]) -> None:
+    assert _talk(*talk)["Everybody saw the pump"] is None
+
+
+def test_a_list_behind_dashes_is_the_authors() -> None:
+    assert _talk("– The pump is old.", "– The yard is small.")["The pump is old"] == "author"
