@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kg.actions import Action
 from kg.audit import actions as all_actions
 from kg.followed import followed
+from kg.former import Formers, Stands
 from kg.near import Near, near_items
 from kg.rdf.iri import Iris
 from kg.rdf.verdicts import encode_verdicts
@@ -52,6 +53,10 @@ def why_lost(store: Store, version: Version) -> str:
         then, now = (f"“{who}”" if who else "nobody who is known" for who in (version.rated_of, version.now_of))
         return f"were said by {then} when they were rated, and are read as said by {now} now"
     stood = last_place(store, version)
+    if version.was is not None and version.document is not None:
+        stands = Formers(store).stands(version.was, version.document, version.claim, version.text)
+        if stands is not Stands.GONE:
+            return stands.told("their document" if stood is None else stood.file)
     return "are gone from their document" if stood is None else f"are gone from {stood.sentence}"
 
 

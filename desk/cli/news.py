@@ -54,12 +54,12 @@ def lines(store: Store, before: Before, read: Collection[Ingested]) -> list[str]
     if lost:
         found.append(
             f"{counted(len(lost), 'judgement')} of people {'has' if len(lost) == 1 else 'have'} no effect any more, as the words "
-            "are gone: `kg review list --kind lost`."
+            "are not found for sure: `kg review list --kind lost`."
         )
     rated = _lost_verdicts(store) - before.lost_verdicts
     if rated:
         found.append(
-            f"of {counted(len(rated), 'verdict')} the words rated are gone: `kg review list --kind lost`, "
+            f"{counted(len(rated), 'verdict')} {'is' if len(rated) == 1 else 'are'} no longer tied to the words rated: `kg review list --kind lost`, "
             f"`kg verdict show {min(rated)[:8]}`."
         )
     new = [conflict for conflict in conflicts(store) if conflict.join not in before.conflicts]

@@ -107,7 +107,7 @@ def lines_named(store: Store, named: str) -> list[Line]:
 
 
 def words_gone(store: Store, lines: Iterable[Line]) -> dict[str, str]:
-    """What a person must know of the verdicts whose rated words are gone: a sentence each, by the ids of their versions."""
+    """What a person must know of the verdicts whose rated words are lost: a sentence each, by the ids of their versions."""
     found = {}
     for line in lines:
         for version in line.versions:
@@ -126,7 +126,7 @@ def words_gone(store: Store, lines: Iterable[Line]) -> dict[str, str]:
 
 def write_line(line: Line, stream: TextIO, files: Mapping[str, str], gone: Mapping[str, str]) -> None:
     """Writes one verdict, its current version first; `files` are the names of documents by their ids, `gone` is what is told of
-    versions whose words are gone (`words_gone`)."""
+    versions whose words are lost (`words_gone`)."""
     for version in reversed(line.versions):
         rating = version.rating
         place = f", {rating.value} of {rating.best}" if rating.value else ""

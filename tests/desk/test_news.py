@@ -94,8 +94,11 @@ def test_a_new_text_tells_what_it_lost_and_what_of_decisions(kg: Kg, inbox: Path
     assert code == 0
     assert "ledger.txt: 1 statement or quotation of the text before is not found in the new one" in err
     assert "`kg query lost-items --param document=ledger.txt`" in err
-    assert "1 judgement of people has no effect any more, as the words are gone: `kg review list --kind lost`." in err
-    assert "of 1 verdict the words rated are gone: `kg review list --kind lost`, `kg verdict show " in err
+    assert (
+        "1 judgement of people has no effect any more, as the words are not found for sure: `kg review list --kind lost`."
+        in err
+    )
+    assert "1 verdict is no longer tied to the words rated: `kg review list --kind lost`, `kg verdict show " in err
     (lost,) = rows(kg, "query", "lost-items", "--param", "document=ledger.txt")
     assert lost["item"] == mine["assertion"]
     assert (lost["words"], lost["speaker"], lost["version"], lost["decisions"]) == (

@@ -188,10 +188,28 @@ def test_a_verdict_whose_words_are_gone_is_told_wherever_it_is_listed(kg: Kg, fo
     assert "is what ida decided on 20" in err
     assert "`kg verdict tie " in err
     _, out, err = kg("verdict", "list")
-    assert "in force, words gone" in out
-    assert "of 1 verdict the words rated are gone" in err
+    assert "in force, no longer tied" in out
+    assert "1 verdict is no longer tied to the words rated" in err
     (row,) = json.loads(kg("verdict", "list", "--format", "json")[1])
     assert (row["status"], row["words_gone"]) == ("in force", True)
     _, out, _ = kg("verdict", "show", row["verdict"])
     assert "the words rated are gone from report.txt, read anew on 20" in out
     assert "(`kg show report.txt --version 1`). Near them stands assertion/" in out
+
+
+def test_of_words_that_only_changed_places_nobody_is_told_that_they_are_gone(kg: Kg, folder: Path) -> None:
+    sentences = [f"Boat {name} carried {number} people in May" for name, number in (("Aina", 12), ("Brand", 14))]
+    rated = put(folder, "report", *sentences, "Norrvik is late")
+    for key in rated[:2]:
+        kg("verdict", "add", f"assertion/{key}", "--rating", "false")
+    put(folder, "report", sentences[1], "Norrvik is late", sentences[0])
+    lost = json.loads(kg("review", "list", "--kind", "lost", "--format", "json")[1])
+    assert lost
+    for entry in lost:
+        assert (
+            "rates stand in report.txt still, but at another place: that they are the same passage cannot"
+            in entry["reason"]
+        )
+        _, out, _ = kg("verdict", "show", entry["id"])
+        assert "the words rated stand in report.txt still, but at another place" in out
+        assert "`kg verdict tie " in out

@@ -328,8 +328,8 @@ def list_(
     gone = sum(version.lost for version in shown)
     if gone:
         say(
-            f"kg: of {counted(gone, 'verdict')} the words rated are gone from their document: `kg verdict show VERDICT` says "
-            "which version held them, `kg verdict tie` ties it again.",
+            f"kg: {counted(gone, 'verdict')} {'is' if gone == 1 else 'are'} no longer tied to the words rated: `kg verdict show VERDICT` "
+            "says what has become of these, `kg verdict tie` ties it again.",
             quiet=quiet,
         )
     if len(shown) < len(found):
@@ -344,11 +344,11 @@ def _row(version: Any, form: Format) -> tuple[object, ...]:
 
 
 def _listed(version: Any, form: Format) -> tuple[object, ...]:
-    """A row of the list: whether the words are gone stands beside the status for people, in a field of its own for programs."""
+    """A row of the list: whether the words are lost stands beside the status for people, in a field of its own for programs."""
     row = _row(version, form)
     if form is not Format.TABLE:
         return (*row, version.lost)
-    return (*row[:2], f"{row[2]}, words gone", *row[3:]) if version.lost else row
+    return (*row[:2], f"{row[2]}, no longer tied", *row[3:]) if version.lost else row
 
 
 def _today() -> str:
