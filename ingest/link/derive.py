@@ -139,7 +139,7 @@ class _Linking:
     ) -> Moved:
         """Writes one family's judgements and clusters."""
         write_judged(self._state, judged)
-        left = next(iter(self._state.read("SELECT 1 FROM judged LIMIT 1")), None) is not None
+        left = bool(self._state.read("SELECT 1 FROM judged LIMIT 1"))
         writer.judge(judged.won, judged.lost, any_left=left)
         changes = Changes(
             judged.gone,
@@ -163,7 +163,7 @@ class _Linking:
                 continue
             for member in sorted(members):
                 now = resolve(self._store, member)
-                root = next(self._state.read("SELECT root FROM member WHERE iri = :iri", iri=now), None)
+                root = next(iter(self._state.read("SELECT root FROM member WHERE iri = :iri", iri=now)), None)
                 if root is not None:
                     to[old] = self._derived_iri(old, str(root[0]))
                     break
@@ -197,8 +197,8 @@ class _Linking:
         things, claims = (
             counts.get(kind.value, (0, 0)) for kind in (JudgementKind.SAME_ENTITY, JudgementKind.SAME_CLAIM)
         )
-        (queued,) = next(
-            self._state.read("SELECT count(*) FROM judged WHERE outcome = :unsure", unsure=Outcome.UNSURE.value)
+        ((queued,),) = self._state.read(
+            "SELECT count(*) FROM judged WHERE outcome = :unsure", unsure=Outcome.UNSURE.value
         )
         return LinkReport(
             *things,

@@ -6,14 +6,12 @@ left in the middle of a run. A store in memory has its state in memory.
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
+from ingest.link.tables import Tables
 from kg.store import Store
 
 __all__ = ["LinkState", "link_state"]
@@ -36,65 +34,28 @@ CREATE TABLE said(kind TEXT NOT NULL, a TEXT NOT NULL, b TEXT NOT NULL, line TEX
 CREATE TABLE cluster(root TEXT PRIMARY KEY, kind TEXT NOT NULL, size INTEGER NOT NULL, parted INTEGER NOT NULL, data TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE refused(root TEXT NOT NULL, line TEXT NOT NULL);
 CREATE INDEX refused_root ON refused(root);
+CREATE INDEX cluster_size ON cluster(kind, size);
+CREATE INDEX judged_outcome ON judged(outcome);
 """
-_COUNTED = """
-CREATE INDEX IF NOT EXISTS cluster_size ON cluster(kind, size);
-CREATE INDEX IF NOT EXISTS judged_outcome ON judged(outcome);
-"""
-"""For the counts of a report, which would else read every row with its data: 0.1 s at 100,000 claims."""
-_TABLES = ("note", "document", "member", "block", "judged", "talk", "said", "cluster", "refused")
+"""The last two are for the counts of a report, which would else read every row with its data: 0.1 s at 100,000 claims."""
 _IN_MEMORY: WeakKeyDictionary[Store, LinkState] = WeakKeyDictionary()
 
 
-class LinkState:
+class LinkState(Tables):
     """The tables, and whether they are up to date: `whole` is false where everything has to be linked anew."""
 
     def __init__(self, path: Path | None, version: str) -> None:
-        self._version = version
-        self._path = path
-        self._database = self._opened()
+        super().__init__(path, _SCHEMA)
+        self.version = version
         self.whole = self._note("version") == version and self._note("state") == "whole"
-        if not self.whole and path is not None:
-            # Everything is made anew, so nothing of it is needed; and what an older version left may be malformed.
-            self._database.close()
-            self._database = self._made()
-
-    def _opened(self) -> sqlite3.Connection:
-        if self._path is not None:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with suppress(sqlite3.DatabaseError):
-                database = self._connected()
-                found = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-                if found == set(_TABLES):
-                    database.executescript(_COUNTED)
-                    return database
-                database.close()
-        return self._made()
-
-    def _made(self) -> sqlite3.Connection:
-        """New tables, whatever was there."""
-        if self._path is not None:
-            for suffix in ("", "-journal", "-wal", "-shm"):
-                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
-        database = self._connected()
-        database.executescript(_SCHEMA + _COUNTED)
-        return database
-
-    def _connected(self) -> sqlite3.Connection:
-        database = sqlite3.connect(self._path or ":memory:", isolation_level=None, check_same_thread=False)
-        # With the journal in memory a killed run left a file that was malformed, or marked as whole and was not.
-        database.execute("PRAGMA synchronous = NORMAL")
-        database.execute("PRAGMA journal_mode = TRUNCATE")
-        return database
+        if not self.whole:
+            self.renew()  # nothing of it is needed, and what an older version left of a killed run may be malformed
 
     def _note(self, name: str) -> str | None:
         with suppress(sqlite3.DatabaseError):
-            row = self._database.execute("SELECT value FROM note WHERE name = :name", {"name": name}).fetchone()
-            return None if row is None else str(row[0])
+            for (value,) in self.read("SELECT value FROM note WHERE name = :name", name=name):
+                return str(value)
         return None
-
-    def close(self) -> None:
-        self._database.close()
 
     # -- runs
 
@@ -103,13 +64,9 @@ class LinkState:
         self._put_note("state", "torn")
         self._database.execute("BEGIN")
 
-    def clear(self) -> None:
-        for table in _TABLES:
-            self._database.execute(f"DELETE FROM {table}")
-
     def end(self) -> None:
         """Marks the state as up to date and keeps it."""
-        self._put_note("version", self._version)
+        self._put_note("version", self.version)
         self._put_note("state", "whole")
         self._database.execute("COMMIT")
         self.whole = True
@@ -123,16 +80,6 @@ class LinkState:
     def _put_note(self, name: str, value: str) -> None:
         self.write("INSERT OR REPLACE INTO note VALUES (:name, :value)", [{"name": name, "value": value}])
 
-    # -- rows
-
-    def read(self, query: str, **values: object) -> Iterator[Sequence[Any]]:
-        """The rows of a query; a list among the values is handed over as JSON, for `json_each`."""
-        given = {key: json.dumps(value) if isinstance(value, list) else value for key, value in values.items()}
-        return iter(self._database.execute(query, given).fetchall())
-
-    def write(self, statement: str, rows: Iterable[dict[str, object]]) -> None:
-        self._database.executemany(statement, rows)
-
 
 def link_state(store: Store, version: str) -> LinkState:
     """The state of a store; to be closed after use where the store is on disk (see `LinkState.close`)."""
@@ -140,6 +87,6 @@ def link_state(store: Store, version: str) -> LinkState:
     if folder is not None:
         return LinkState(folder / "state.sqlite", version)
     state = _IN_MEMORY.get(store)
-    if state is None or state._version != version:
+    if state is None or state.version != version:
         state = _IN_MEMORY[store] = LinkState(None, version)
     return state

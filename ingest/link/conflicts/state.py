@@ -6,14 +6,12 @@ middle of a run. A store in memory has its state in memory.
 
 from __future__ import annotations
 
-import json
-import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
+from ingest.link.tables import Tables
 from kg.store import Store
 
 __all__ = ["ConflictState", "conflict_state"]
@@ -33,43 +31,18 @@ CREATE INDEX link_target ON link(target);
 CREATE INDEX link_claims ON link(source_claim, target_claim, relation);
 CREATE TABLE said(a TEXT NOT NULL, b TEXT NOT NULL, relation TEXT NOT NULL, outcome TEXT NOT NULL, node TEXT NOT NULL, PRIMARY KEY(a, b, relation)) WITHOUT ROWID;
 """
-_TABLES = ("note", "side", "signature", "conflict", "link", "said")
 _IN_MEMORY: WeakKeyDictionary[Store, ConflictState] = WeakKeyDictionary()
 
 
-class ConflictState:
+class ConflictState(Tables):
     """The tables. `whole(part)` tells whether a part ("conflicts", "links") is up to date with what this version would make."""
 
     def __init__(self, path: Path | None, version: str) -> None:
+        super().__init__(path, _SCHEMA)
         self.version = version
-        self._path = path
-        self._database = self._opened()
-
-    def _opened(self) -> sqlite3.Connection:
-        if self._path is not None:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with suppress(sqlite3.DatabaseError):
-                database = self._connected()
-                held = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-                if held == set(_TABLES):
-                    return database
-                database.close()
-            for suffix in ("", "-journal"):
-                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
-        database = self._connected()
-        database.executescript(_SCHEMA)
-        return database
-
-    def _connected(self) -> sqlite3.Connection:
-        database = sqlite3.connect(self._path or ":memory:", isolation_level=None, check_same_thread=False)
-        # With the journal in memory a killed run left a file that was malformed, or marked as whole and was not.
-        database.execute("PRAGMA synchronous = NORMAL")
-        database.execute("PRAGMA journal_mode = TRUNCATE")
-        return database
 
     def whole(self, part: str) -> bool:
-        row = self._database.execute("SELECT value FROM note WHERE name = :name", {"name": part}).fetchone()
-        return row is not None and row[0] == self.version
+        return self.read("SELECT value FROM note WHERE name = :name", name=part) == [(self.version,)]
 
     @contextmanager
     def run(self, part: str) -> Iterator[None]:
@@ -86,21 +59,6 @@ class ConflictState:
             if self._database.in_transaction:
                 self._database.execute("ROLLBACK")
             raise
-
-    def clear(self, *tables: str) -> None:
-        for table in tables:
-            self._database.execute(f"DELETE FROM {table}")
-
-    def read(self, query: str, **values: object) -> list[Sequence[Any]]:
-        """The rows of a query; a list among the values is handed over as JSON, for `json_each`."""
-        given = {key: json.dumps(value) if isinstance(value, list) else value for key, value in values.items()}
-        return self._database.execute(query, given).fetchall()
-
-    def write(self, statement: str, rows: Iterable[dict[str, object]]) -> None:
-        self._database.executemany(statement, rows)
-
-    def close(self) -> None:
-        self._database.close()
 
 
 @contextmanager

@@ -71,8 +71,8 @@ def test_a_killed_run_is_made_anew(work: Callable[[Path], None], tmp_path: Path)
     state.close()
     again = LinkState(path, "1")
     assert again.whole
-    assert next(iter(again.read("SELECT count(*) FROM member")))[0] == ROWS
-    assert list(again.read("PRAGMA integrity_check")) == [("ok",)]
+    assert again.read("SELECT count(*) FROM member") == [(ROWS,)]
+    assert again.read("PRAGMA integrity_check") == [("ok",)]
 
 
 def half_of_the_conflicts(path: Path) -> None:
