@@ -56,7 +56,7 @@ class Formers:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._versions: dict[tuple[str, int], _Facts] = {}
-        self._held: dict[str, _Facts] = {}
+        self._held: dict[str, _Held] = {}
 
     def of(self, iri: str, document_id: str, sha256: str | None = None) -> Former | None:
         """The item in the newest superseded version that has it, or in that with the text of this sha256; None where none has it."""
@@ -75,24 +75,41 @@ class Formers:
         was = self.of(iri, document_id, sha256)
         said = _plain(was.words if was is not None else words)
         if document_id not in self._held:
-            quads = self._store.quads(Iris(self._store.base).document_graph(document_id))
-            self._held[document_id] = _by_subject(quads)
-        facts = self._held[document_id]
-        kind = f"{self._store.base}{iri.removeprefix(self._store.base).partition('/')[0]}/"
-        same = [_former(facts, node) for node in facts if node.startswith(kind) and _plain(_words(facts[node])) == said]
+            self._held[document_id] = _Held(self._store, document_id)
+        held = self._held[document_id]
+        same = [_former(held.facts, node) for node in held.saying(iri, said)]
         if any(was is None or (one.speaker, one.read) == (was.speaker, was.read) for one in same):
             return Stands.MOVED
         if same:
             return Stands.OTHERS
-        text = _plain(next((text for held in facts.values() for text in held.get(str(SCHEMA.text), ())), ""))
         pieces = said.split(" … ")
-        stand = all(re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text) for piece in pieces)
+        stand = all(re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", held.text) for piece in pieces)
         return Stands.UNREAD if said and stand else Stands.GONE
 
     def _version(self, document_id: str, number: int) -> _Facts:
         if (document_id, number) not in self._versions:
             self._versions[document_id, number] = _by_subject(self._store.version(document_id, number))
         return self._versions[document_id, number]
+
+
+class _Held:
+    """The graph of a document as it is now."""
+
+    def __init__(self, store: Store, document_id: str) -> None:
+        self._base = store.base
+        self.facts = _by_subject(store.quads(Iris(store.base).document_graph(document_id)))
+        texts = (text for held in self.facts.values() for text in held.get(str(SCHEMA.text), ()))
+        self.text = _plain(next(texts, ""))
+        self._saying: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for node, held in self.facts.items():
+            self._saying[self._kind(node), _plain(_words(held))].append(node)
+
+    def _kind(self, iri: str) -> str:
+        return iri.removeprefix(self._base).partition("/")[0]
+
+    def saying(self, iri: str, words: str) -> list[str]:
+        """The items of the kind of this one that have just these words."""
+        return self._saying.get((self._kind(iri), words), [])
 
 
 def _by_subject(quads: Iterable[Quad]) -> _Facts:

@@ -18,7 +18,7 @@ from kg.redirects import resolve
 from kg.store import Store, Version
 from ontology import CK, RDF, RDFS
 
-__all__ = ["Gone", "LostItem", "gone", "lost_items"]
+__all__ = ["Gone", "LostItem", "gone", "lost_item", "lost_items"]
 
 _DERIVED = {"claim": "assertion", "thing": "entity"}
 """A claim or thing has the hash of its smallest member."""
@@ -123,6 +123,15 @@ def lost_items(store: Store, documents: Iterable[str]) -> list[LostItem]:
                 if item.iri not in found and item.iri not in struck and not _is_held(store, item.iri):
                     found[item.iri] = item
     return sorted(found.values(), key=lambda i: (i.file, i.document, -i.version.number, i.kind, i.words, i.iri))
+
+
+def lost_item(store: Store, iri: str, document_id: str) -> LostItem | None:
+    """A statement or quotation as the newest superseded version has it; None where none has it. Cost: these versions."""
+    for version in reversed(store.versions(document_id)):
+        for item in _items_in(store, document_id, version):
+            if item.iri == iri:
+                return item
+    return None
 
 
 def _is_held(store: Store, iri: str) -> bool:

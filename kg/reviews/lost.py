@@ -27,10 +27,11 @@ _KINDS = {State.LOST: ItemKind.LOST, State.WAITS: ItemKind.WAITS}
 
 @dataclass(frozen=True)
 class Lost:
-    """An entry, and where its items stood: (IRI, id of the document)."""
+    """An entry, and where its items stood: (IRI, id of the document); `gone` are those that are not found in their documents now."""
 
     item: Item
     stood: tuple[tuple[str, str | None], ...]
+    gone: tuple[tuple[str, str | None], ...] = ()
 
 
 def lost_decisions(store: Store, kinds: Collection[ItemKind]) -> Iterator[Lost]:
@@ -68,6 +69,7 @@ def _judgements(store: Store) -> Iterator[Lost]:
                 at=judgement.at,
             ),
             tuple((iri, noted.document) for iri, noted in _noted(action).items()),
+            tuple((iri, noted.document) for iri, noted in _noted(action).items() if _now(store, iri, noted) is None),
         )
 
 
@@ -160,7 +162,8 @@ def _verdicts(store: Store) -> Iterator[Lost]:
         )
         # Where they are read as another speaker's they are not lost from the text: it is found by what they are now.
         now = near if version.now_of is not None else []
-        yield Lost(item, ((version.was or "", version.document), *((one.iri, None) for one in now)))
+        rated = ((version.was or "", version.document),)
+        yield Lost(item, (*rated, *((one.iri, None) for one in now)), () if now else rated)
 
 
 def _offered(store: Store, near: Collection[Near]) -> str:

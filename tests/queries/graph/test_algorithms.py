@@ -8,14 +8,21 @@ import sys
 import pytest
 
 import queries
+from ingest.assemble import reminted
+from kg.audit import Trail
 from kg.errors import BadParameter, NotFound, UnknownQuery
+from kg.judgements import JudgementKind, Outcome
 from kg.projection import project
+from kg.rdf.encode import encode
+from kg.rdf.iri import Iris
+from kg.reviews import judge
 from kg.store import Store
 from kg.table import Table
 from queries import graph
 from queries.graph.communities import communities
 from queries.graph.evidence_path import evidence_path
 from queries.graph.most_connected import most_connected
+from tests.queries.builder import RecordBuilder
 from tests.queries.graph import worlds
 
 BASE = "https://example.org/kg/"
@@ -131,3 +138,33 @@ def test_errors_name_what_there_is(memory: Store) -> None:
         graph.load("pagerank")
     with pytest.raises(BadParameter, match="must be a whole number"):
         queries.run("ego", memory, node="vLLM", hops="many")
+
+
+def test_what_people_decided_on_is_lost_where_it_cannot_be_told_though_its_id_is_held() -> None:
+    store = worlds.empty()
+    one, two = "Boat Aina carried 12 people", "Boat Brand carried 14 people"
+
+    def put(*sentences: str) -> list[str]:
+        builder = RecordBuilder("report.txt", " ".join(f"{s}." for s in sentences), kind="article", title="Report")
+        for sentence in sentences:
+            builder.assertion(sentence, normalized=f"{sentence}.")
+        record, _ = reminted(builder.record())
+        store.replace_document(Iris(store.base).document_graph("report"), encode(record, store.base))
+        return [str(Iris(store.base).assertion(assertion.id)) for assertion in record.assertions]
+
+    first, _, second = put(one, "It rained", two)
+    put(two, "It rained", one)
+    assert len(graph.run("lost-items", store)) == 0  # nobody asked about them, and both stand there
+    put(one, "It rained", two)
+    judge(Trail(store), store, JudgementKind.SAME_CLAIM, (first, second), Outcome.NEGATIVE, by="ida")
+    put(two, "It rained", one)
+    table = graph.run("lost-items", store)
+    names = [column.name for column in table.columns]
+    listed = [dict(zip(names, row, strict=True)) for row in table.rows]
+    assert listed
+    assert {row["item"] for row in listed} <= {first, second}
+    assert {row["now"] for row in listed} == {"there, but at another place"}
+    assert all(row["near"] == row["words"] and row["decisions"] == 1 for row in listed)
+    put("It rained")
+    listed = [dict(zip(names, row, strict=True)) for row in graph.run("lost-items", store).rows]
+    assert {row["item"]: row["now"] for row in listed} == {first: "gone", second: "gone"}
