@@ -141,3 +141,45 @@ def test_corrections_are_listed_by_document_and_person(kg: Kg, inbox: Path) -> N
     )
     assert row["statement"] == "Norrvik Ferries carried 1.2 million passengers in 2025."
     assert rows(kg, "query", "corrections", "--param", "document=talk.vtt") == []
+
+
+SWAPPED = """Harbour rows
+
+November 6, 2026
+
+Ola Brekke, who runs the harbour, presented the figures. Brekke said the ship carried 12 containers. The office was closed for the day. Brekke said the crew lost 14 anchors. Nobody from the union was there.
+"""
+
+
+def test_of_statements_that_changed_places_all_lists_say_the_same(kg: Kg, inbox: Path) -> None:
+    page = inbox / "harbour.txt"
+    page.write_text(SWAPPED, encoding="utf-8")
+    kg("ingest", page)
+    said = {
+        row["statement"]: row["assertion"]
+        for row in rows(kg, "query", "claims-by-person", "--param", "person=Ola Brekke")
+    }
+    one, two = said["The ship carried 12 containers."], said["The crew lost 14 anchors."]
+    kg("correct", one, "--hedged")
+    kg("correct", two, "--hedged")
+    kg("review", "different", one, two)
+    assert "no effect" not in kg("query", "corrections")[2]
+    first, second = "the ship carried 12 containers", "the crew lost 14 anchors"
+    page.write_text(SWAPPED.replace(first, "X").replace(second, first).replace("X", second), encoding="utf-8")
+    kg("ingest", page)
+    lost = rows(kg, "review", "list", "--kind", "lost")
+    assert {row["kind"] for row in lost} == {"lost"}
+    assert all("at another place" in row["reason"] and "gone" not in row["reason"] for row in lost)
+    assert rows(kg, "review", "list", "--kind", "lost", "--document", "harbour.txt") == lost
+    assert rows(kg, "review", "list", "--kind", "lost", "--person", "Ola Brekke") == lost
+    assert rows(kg, "review", "list", "--kind", "lost", "--document", "harbour.txt", "--person", "Ola Brekke") == lost
+    kg("ingest", inbox / "talk.vtt")
+    assert rows(kg, "review", "list", "--kind", "lost", "--document", "talk.vtt") == []
+    assert {row["now"] for row in rows(kg, "query", "lost-items")} == {"there, but at another place"}
+    corrections = sum(row["reason"].startswith("correction: ") for row in lost)
+    assert corrections
+    code, _, err = kg("query", "corrections")
+    assert code == 0
+    assert f"{corrections} correction" in err
+    assert "not in the graph: `kg review list --kind lost`." in err
+    assert kg("query", "corrections", "--param", "person=rolf")[2] == ""

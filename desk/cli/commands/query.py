@@ -11,6 +11,8 @@ import typer
 from desk.cli.options import Format, FormatOption, LimitOption, OutputOption, QuietOption, StoreOption, settings_of
 
 if TYPE_CHECKING:
+    from kg.settings import Settings
+    from kg.store import Store
     from kg.table import Column
 
 
@@ -48,11 +50,13 @@ def query(
 
     parameters = parsed(param or [])
     text = _sparql(what)
-    with open_store(settings_of(store=store).store, write=False) as opened:
+    settings = settings_of(store=store)
+    with open_store(settings.store, write=False) as opened:
         if text is not None:
             table = catalogue.run_text(text, opened, **parameters)
         else:
             table = catalogue.run(what, opened, **parameters)
+        aside = _left_out(opened, settings, parameters) if what == "corrections" else None
     rows = table.rows if not limit else table.rows[:limit]
     with written(output) as stream:
         keep = list(range(len(table.columns)))
@@ -62,7 +66,29 @@ def query(
         write_rows(names, ([row[place] for place in keep] for row in rows), form, stream)
     if len(rows) < len(table.rows):
         say(f"kg: {len(rows)} of {len(table.rows)} rows shown; --limit 0 shows all.", quiet=quiet)
+    if aside is not None:
+        say(f"kg: {aside}", quiet=quiet)
     return 0
+
+
+def _left_out(store: Store, settings: Settings, parameters: dict[str, str]) -> str | None:
+    """How many corrections within the parameters have no effect now and so are not in the graph; None where all are."""
+    from desk.cli import reviewing
+    from desk.cli.effects import lost_corrections
+    from desk.cli.output import counted
+    from kg.reviews.items import ItemKind
+
+    among = reviewing.limits(store, parameters.get("document"), None)
+    who = parameters.get("person")
+    lost = lost_corrections(store, settings, (ItemKind.LOST, ItemKind.WAITS), among)
+    kinds = [item.kind.value for item in lost if who is None or (item.by or "").lower() == who.lower()]
+    if not kinds:
+        return None
+    lists = "".join(f" --kind {kind}" for kind in dict.fromkeys(kinds))
+    return (
+        f"{counted(len(kinds), 'correction')} more {'has' if len(kinds) == 1 else 'have'} no effect now and "
+        f"{'is' if len(kinds) == 1 else 'are'} not in the graph: `kg review list{lists}`."
+    )
 
 
 def _is_for_programs(column: Column) -> bool:
