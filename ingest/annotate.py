@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ingest.extract.corrections import NOTE_LABEL
 from ingest.misread_names import with_known_names
 from ingest.reparse import mend
 from kg.errors import BadSetting
@@ -37,6 +38,8 @@ _APOSTROPHE = re.compile(r"(?<=\b[A-Z])[’ʼ](?=[A-Z][a-z])|(?<=[^\W\d_])[‘ʼ
 _QUOTING = re.compile(r"^[ \t]*>[> \t]*", re.MULTILINE)
 """What a mail or a Markdown page sets before each quoted line; the parser takes it for a word of the sentence."""
 _ARTICLES = frozenset(("The", "the", "A", "a", "An", "an"))
+NOTE = re.compile(rf"^[ \t]*(?:{NOTE_LABEL.pattern})", re.IGNORECASE | re.MULTILINE)
+"""The label of a note on a text begins no sentence of it: "Update, 6 November: an earlier version said …"."""
 _UNITS = frozenset(("m.", "bn.", "tn.", "k.", "km.", "kg.", "mph."))
 
 
@@ -63,8 +66,11 @@ def load_pipeline(name: str) -> Language:
         @SpacyLanguage.component("newline_sentences", assigns=["token.is_sent_start"])
         def newline_sentences(doc: Doc) -> Doc:
             starts = False
+            noted = {match.end() for match in NOTE.finditer(doc.text)}
             for token in doc:
-                if starts and (token.i < 2 or token.text[:1].isupper() or not _ends_figure(doc, token.i - 1)):
+                if token.idx in noted or (
+                    starts and (token.i < 2 or token.text[:1].isupper() or not _ends_figure(doc, token.i - 1))
+                ):
                     token.is_sent_start = True
                 elif token.i and doc[token.i - 1].text in _ARTICLES:
                     token.is_sent_start = False  # "The | Solvan drone": a name after an article begins nothing

@@ -15,7 +15,8 @@ __all__ = ["NOTE_LABEL", "taken_back"]
 
 NOTE_LABEL = re.compile(
     r"(?:correction|clarification|updated?|erratum|(?:editor[’']?s[’']? |editorial )?note)s?"
-    r"(?:\s*\([^()\n]{3,40}\)|,? [A-Z][a-z]+\.? \d{1,2}(?:, \d{4})?)?\s*[:—–]\s*",
+    r"(?:\s*\([^()\n]{3,40}\)|(?:,? (?:on )?(?:[A-Z][a-z]+\.? \d{1,2}|\d{1,2} [A-Z][a-z]+)(?:,? \d{4})?)?"
+    r"(?:,? (?:at )?\d{1,2}[:.]\d{2}(?: ?[ap]\.?m\.?)?(?: [A-Z]{2,4})?)?)\s*[:—–]\s*",
     re.IGNORECASE,
 )
 """The label of a note under an article, up to what it says."""

@@ -25,7 +25,8 @@ from ingest.extract.quoted import (
 from ingest.extract.quoting import with_quoted
 from ingest.extract.relays import relays
 from ingest.extract.retractions import without_retraction
-from kg.record import Spans
+from ingest.extract.suppositions import only_supposes
+from kg.record import Span, Spans
 
 __all__ = ["Choice", "choose"]
 
@@ -50,11 +51,16 @@ def choose(
     scored: list[Choice] = []
     spare: list[Choice] = []
     added = codas(scene)
+    skipped = sorted(scene.skipped)
     for candidate in candidates:
+        if _is_passed_over(skipped, candidate):
+            continue
         own = within_semicolon(scene, without_codas(scene, without_retraction(scene, candidate), added))
         stretched = prolong(scene, stretch(scene, own))
         if stretched.content:
             value = score(stretched)
+            if only_supposes(scene, candidate):
+                continue
             needed = max(threshold, QUOTED) if _in_quotation(scene, stretched) else threshold
             (scored if value >= needed else spare).append((stretched, value))
     best: dict[tuple[int, bool], Choice] = {}
@@ -66,6 +72,14 @@ def choose(
     chosen = _quotations(scene, chosen, spare, score, threshold)
     chosen += relays(scene, chosen)
     return with_echoes(scene, with_contested(scene, with_quoted(scene, chosen)))
+
+
+def _is_passed_over(skipped: list[Span], candidate: Candidate) -> bool:
+    """It stands in an advertisement or another line that is no part of what the page says."""
+    if not candidate.content:
+        return False
+    k = bisect_left(skipped, (candidate.lo + 1,)) - 1
+    return k >= 0 and candidate.hi <= skipped[k][1]
 
 
 def _in_quotation(scene: Scene, candidate: Candidate) -> bool:

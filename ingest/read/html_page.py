@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from lxml import etree
@@ -18,6 +20,7 @@ from ingest.read.html_metadata import PageFacts, page_facts
 from ingest.read.html_text import visible_lines
 from ingest.read.interview import Emphasis, emphases, find_interview, holds_mostly, placed, plain_questions, with_turns
 from ingest.read.layout import block, lines, role_of
+from ingest.read.page_boxes import box_rows, without_boxes
 from ingest.read.source import Source
 from kg.record import Block, DerivedFrom, Document, Metadata
 
@@ -35,6 +38,8 @@ _HEAD = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _PRESS = re.compile(r"press release|announcement|newsroom|media release", re.IGNORECASE)
+_START = 12
+"""Characters by whose beginning a page's lines are found."""
 _LEAST = 80
 """Characters below which an extracted main text is taken as a miss."""
 
@@ -73,7 +78,18 @@ def read(source: Source) -> Document:
         return _like_text(source, transcript_page.read_text(source, whole, f"{NAME} {VERSION}"), facts)
     if labelled_transcript.holds_conversation(found):
         return _like_text(source, labelled_transcript.read_text(source, whole, f"{NAME} {VERSION}"), facts)
-    return _article(source, _main_text(page, whole), facts, quoted_rows(tree), list(emphases(tree)))
+    return _article(
+        source, _main_text(page, whole), facts, _Layout(quoted_rows(tree), list(emphases(tree)), box_rows(tree))
+    )
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """What the page's markup says of its lines: quotations set off, openings in type of their own, advertisements and boxes."""
+
+    quoted: list[str]
+    openings: list[Emphasis]
+    boxes: frozenset[str]
 
 
 def _parse(source: Source, page: str) -> HtmlElement:
@@ -100,10 +116,33 @@ def _main_text(page: str, whole: str) -> str:
     ):  # a third party's heuristics over arbitrary markup: whatever they raise, the visible lines are there
         text = None
     cleaned = "\n".join(line for row in (text or "").splitlines() if (line := plain_words(row)))
-    return cleaned if len(cleaned) >= _LEAST else whole
+    return "\n".join(_unglued(cleaned, whole)) if len(cleaned) >= _LEAST else whole
 
 
-def _article(source: Source, body: str, facts: PageFacts, quoted: list[str], openings: list[Emphasis]) -> Document:
+def _unglued(cleaned: str, whole: str) -> Iterator[str]:
+    """The rows of a main text, those that hold several of the page's lines side by side cut into these.
+
+    Of a short page trafilatura makes one row of all: a block quotation or an advertisement would be told from nothing.
+    """
+    shown = set(whole.splitlines())
+    by_start: dict[str, list[str]] = {}
+    for line in sorted(shown, key=len, reverse=True):
+        by_start.setdefault(line[:_START], []).append(line)
+    for row in cleaned.splitlines():
+        pieces: list[str] = []
+        at = 0
+        while row not in shown and at < len(row):
+            fitting = (line for size in range(_START, 0, -1) for line in by_start.get(row[at : at + size], ()))
+            piece = next((line for line in fitting if row.startswith(f"{line} ", at) or row[at:] == line), None)
+            if piece is None:
+                pieces = []
+                break
+            pieces.append(piece)
+            at += len(piece) + 1
+        yield from pieces or [row]
+
+
+def _article(source: Source, body: str, facts: PageFacts, layout: _Layout) -> Document:
     rows = [row for row in body.splitlines() if row.strip()]
     title = facts.title
     if title and not any(row.strip() == title for row in rows[:3]):
@@ -119,7 +158,10 @@ def _article(source: Source, body: str, facts: PageFacts, quoted: list[str], ope
         elif role == "byline" and place < 6:
             byline = byline or byline_author(line.text)
         blocks.append(block(line, role))
-    turns = find_interview(found, placed(found, openings), text) or find_interview(found, plain_questions(found), text)
+    blocks = without_boxes(text, blocks, layout.boxes)
+    turns = find_interview(found, placed(found, layout.openings), text) or find_interview(
+        found, plain_questions(found), text
+    )
     metadata = Metadata(
         kind="transcript" if holds_mostly(turns, text) else _kind(text, facts),
         title=title,
@@ -132,7 +174,7 @@ def _article(source: Source, body: str, facts: PageFacts, quoted: list[str], ope
     )
     if turns:
         return source.document(f"{NAME} {VERSION}", text, metadata, turns=turns, blocks=with_turns(blocks, turns))
-    set_off = with_quotations(text, blocks, [*set_off_lines(text, quoted), *dialogue_lines(found)])
+    set_off = with_quotations(text, blocks, [*set_off_lines(text, layout.quoted), *dialogue_lines(found)])
     return source.document(f"{NAME} {VERSION}", text, metadata, blocks=set_off)
 
 

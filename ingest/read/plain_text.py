@@ -7,6 +7,7 @@ from ingest.read.block_quotations import marked_lines, with_quotations
 from ingest.read.derivation import find_derivations
 from ingest.read.dialogue import dialogue_lines
 from ingest.read.layout import lines, paragraphs
+from ingest.read.page_boxes import without_boxes
 from ingest.read.source import Source
 from kg.record import Document, Metadata
 
@@ -43,4 +44,4 @@ def read(source: Source) -> Document:
         author=head.author,
         derived_from=find_derivations(text),
     )
-    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=with_quotations(text, head.blocks, set_off))
+    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=with_quotations(text, without_boxes(text, head.blocks), set_off))
