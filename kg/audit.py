@@ -195,7 +195,11 @@ def canonical_time(at: str) -> str:
         raise InputError(f"{at!r} is no time like 2026-10-06T09:00:00Z.") from error
     if moment.tzinfo is None:
         raise InputError(f"{at!r} names no time zone. Write it as 2026-10-06T09:00:00Z.")
-    text = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds")
+    try:
+        utc = moment.astimezone(UTC)
+    except OverflowError as error:
+        raise InputError(f"{at!r} lies outside the years 1 to 9999 in UTC.") from error
+    text = utc.replace(tzinfo=None).isoformat(timespec="microseconds")
     return text.rstrip("0").rstrip(".") + "Z"
 
 

@@ -46,6 +46,25 @@ class Line(BaseModel):
     base: str | None = None
 
 
+_JUDGED = {"same-claim": "assertion", "same-entity": "entity", "link": "assertion", "attribution": "attribution"}
+"""Kind of judgement → what the path of its items' IRIs begins with."""
+
+_Notes = tuple[str | None, ...]
+
+
+class _Judged(BaseModel):
+    """What is written down beside a judgement, for readers and to find its items again; all of it may be missing."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    words: _Notes | None = None
+    files: _Notes | None = None
+    documents: _Notes | None = None
+    texts: _Notes | None = None
+    acts: tuple[dict[str, str], ...] | None = None
+    suggested: tuple[dict[str, Any], ...] | None = None
+
+
 @dataclass(frozen=True)
 class BadLine:
     """A line that was not taken, by its number from 1, and why."""
@@ -108,9 +127,7 @@ def _action(text: str, base: str) -> Action:
     try:
         line = Line.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise InputError(f"{where + ': ' if where else ''}{first['msg']}") from error
+        raise _told(error) from error
     at = canonical_time(line.at)
     latest = (datetime.now(UTC) + _AHEAD).strftime("%Y-%m-%dT%H:%M:%SZ")
     if at > latest:
@@ -131,22 +148,47 @@ def _action(text: str, base: str) -> Action:
         line.undoes or "",
     )
     action = Action(key, 0, line.verb, target, detail, line.by, at, line.reason, line.undoes)
-    _check(action)
+    _check(action, base)
     return action
 
 
-def _check(action: Action) -> None:
+def _told(error: ValidationError, within: str = "") -> InputError:
+    """The first fault, with its place in the line."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in ((within,) if within else ()) + first["loc"])
+    return InputError(f"{where + ': ' if where else ''}{first['msg']}")
+
+
+def _check(action: Action, base: str) -> None:
     """Refuses what could not be folded later."""
     if action.verb is Verb.CORRECT:
         Correction.of(action)
-    if action.verb is Verb.JUDGE and is_on_attribution(action):
+    if action.verb is Verb.JUDGE:
+        _check_judgement(action, base)
+    if action.verb is Verb.VERDICT:
+        checked_detail(dict(action.detail))
+
+
+def _check_judgement(action: Action, base: str) -> None:
+    if is_on_attribution(action):
         checked(action)
-    elif action.verb is Verb.JUDGE:
+    else:
         judgement = judgement_of(action)
         if (judgement.relation is None) is (judgement.kind.value == "link"):
             raise InputError("a judgement on a link names its relation, and no other does.")
-    if action.verb is Verb.VERDICT:
-        checked_detail(dict(action.detail))
+        if judgement.a == judgement.b:
+            raise InputError(f"target: <{judgement.a}> is named twice; a judgement needs two different items.")
+    wanted = _JUDGED[str(action.detail["kind"])]
+    for item in action.target:
+        if not item.startswith(f"{base}{wanted}/"):
+            raise InputError(
+                f"target: <{item}> is not of the kind that is judged: {action.detail['kind']} needs <{base}{wanted}/…>. "
+                "The field `base` is the base IRI of the store that wrote the line."
+            )
+    try:
+        _Judged.model_validate(dict(action.detail))
+    except ValidationError as error:
+        raise _told(error, "detail") from error
 
 
 def _rebased(value: Any, old: str, new: str) -> Any:

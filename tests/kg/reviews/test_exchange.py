@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_what_is_no_longer_in_its_document_is_lost() -> None:
     assert [held.state for held in held_reviews(store)] == [State.LOST]
 
 
-GOOD = {
+GOOD: dict[str, Any] = {
     "verb": "judge",
     "target": [f"https://example.org/kg/{A}", f"https://example.org/kg/{B}"],
     "detail": {"kind": "same-claim", "outcome": "negative"},
@@ -108,6 +109,17 @@ GOOD = {
         {"verb": "undo"},
         {"unknown": 1},
         {"id": "not hex"},
+        {"at": "0001-01-01T00:00:00+02:00"},
+        {"at": "9999-12-31T23:59:59-05:00"},
+        {"target": [GOOD["target"][0], GOOD["target"][0]]},
+        {"target": [GOOD["target"][0], "https://example.org/kg/entity/deep-stack-e1"]},
+        {"target": [GOOD["target"][0], "https://schema.org/Person"]},
+        {"detail": {"kind": "same-entity", "outcome": "negative"}},
+        {"detail": {"kind": "attribution", "outcome": "positive"}, "target": [GOOD["target"][0]]},
+        {"detail": GOOD["detail"] | {"documents": 5}},
+        {"detail": GOOD["detail"] | {"texts": [["a"]]}},
+        {"detail": GOOD["detail"] | {"words": "one word"}},
+        {"detail": GOOD["detail"] | {"suggested": [5]}},
     ],
 )
 def test_a_wrong_line_is_told_by_its_number_and_the_rest_is_done(change: dict[str, object]) -> None:
