@@ -20,7 +20,7 @@ from ontology import CK
 
 __all__ = ["CONVERSATION_VERSION", "Conversation", "Said", "conversations", "held_said", "limits_around"]
 
-CONVERSATION_VERSION = f"2.{LEDGER_VERSION}"
+CONVERSATION_VERSION = f"3.{LEDGER_VERSION}"
 """Raised whenever the same two documents may be taken for one talk otherwise; what the ledger finds is part of it."""
 
 _LONG, _WORDS = 8, 5
@@ -63,7 +63,7 @@ class Conversation:
 class Said:
     """An assertion's exact words and pieces. `form` and `realis` are those of the record ("direct", "said" …); `is_limited`
     says that its sentence goes on with what may limit it ("if", "probably", "not"); `is_turned` that it begins so, or goes on with
-    what takes it back ("unless", "that's not true")."""
+    what takes it back ("unless", "that's not true"); `limits` are all such words of the sentence around it, in order."""
 
     words: str
     form: str
@@ -71,6 +71,7 @@ class Said:
     pieces: Spans
     is_limited: bool
     is_turned: bool = False
+    limits: tuple[str, ...] = ()
 
     @property
     def is_asked(self) -> bool:
@@ -124,26 +125,39 @@ def held_said(store: Store, documents: Collection[str]) -> dict[str, Said]:
     found: dict[str, Said] = {}
     for iri, (document, text, form, realis) in kept.items():
         spans: Spans = tuple(sorted(set(pieces[iri])))
-        found[iri] = Said(text, form, realis, spans, *limits_around(texts[document], spans))
+        around = _around(texts[document], spans)
+        found[iri] = Said(text, form, realis, spans, *_limiting(*around), _all_limits(*around))
     return found
 
 
 def limits_around(text: str, pieces: Spans) -> tuple[bool, bool]:
     """Whether the sentence around the pieces has words that limit them; whether those before, between or after do so that stand
     against the pieces' own words too."""
+    return _limiting(*_around(text, pieces))
+
+
+def _around(text: str, pieces: Spans) -> tuple[list[str], list[str]]:
+    """The words of the sentence before and between the pieces, and those after them."""
     first, last = pieces[0][0], pieces[-1][1]
     low, high = max(0, first - _AROUND), min(len(text), last + _AROUND)
     stops = [match.end() for match in _STOP.finditer(text, low, first)]
     start = stops[-1] if stops else low
     ending = _STOP.search(text, max(first, last - 1), high)
     end = ending.start() if ending else high
-    at, outside = start, []
+    at, before = start, list[str]()
     for piece in pieces:
-        outside.append(words(text[at : piece[0]]))
+        before += words(text[at : piece[0]])
         at = piece[1]
-    after = words(text[at : max(at, end)])
-    before = any(_limits(word) for part in outside for word in part)
-    return before or any(map(_limits, after)), before or any(word in _TAKEN_BACK for word in after)
+    return before, list(words(text[at : max(at, end)]))
+
+
+def _limiting(before: Sequence[str], after: Sequence[str]) -> tuple[bool, bool]:
+    led = any(map(_limits, before))
+    return led or any(map(_limits, after)), led or any(word in _TAKEN_BACK for word in after)
+
+
+def _all_limits(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:
+    return tuple(word for word in (*before, *after) if _limits(word) or word in _TAKEN_BACK)
 
 
 def _limits(word: str) -> bool:

@@ -34,7 +34,7 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 
 __all__ = ["PASSAGES_VERSION", "REPORTED", "SAME_WORDS", "Side", "judge_passages"]
 
-PASSAGES_VERSION = f"5/{CONVERSATION_VERSION}/{REPORTING_VERSION}/{LABELLED_VERSION}"
+PASSAGES_VERSION = f"6/{CONVERSATION_VERSION}/{REPORTING_VERSION}/{LABELLED_VERSION}"
 """Raised whenever the same two documents may be judged otherwise."""
 
 SAME_WORDS, REPORTED = "same words in one recording", "report of the words said"
@@ -45,6 +45,8 @@ LEAST_OF_BOTH = 0.1
 NEAR, REACH = 0.10, 1000
 """What it adds that a quotation stands beside the report and beside the passage, and the characters to where it adds nothing."""
 _POINTING = word_set("it this that these those there here he she they them")
+_SHORTEST = 3
+"""Words, as they are compared, of a statement within a quotation that is found in the transcript."""
 _LOOKED_AT = 4
 """Passages that are compared in full for one statement."""
 
@@ -102,31 +104,57 @@ def judge_passages(article: Side, transcript: Side, talk: Conversation, encoder:
 def _joined(article: Side, transcript: Side, talk: Conversation) -> dict[tuple[int, int], str]:
     """The pairs that are joined, and by which method."""
     uttered: dict[int, list[tuple[int, tuple[Unit, ...]]]] = {}
-    for j, read in enumerate(transcript.reads):
-        if transcript.spoken[j] and _is_plain(read, transcript.words(j), quoted=True):
+    for j in range(len(transcript.reads)):
+        if transcript.spoken[j]:
             units = said_units(transcript.words(j).words)
             uttered.setdefault(len(units), []).append((j, units))
     found: dict[tuple[int, int], str] = {}
     for i, read in enumerate(article.reads):
         words = article.words(i)
         quoted = words.form == "direct"
-        if not _is_plain(read, words, quoted=quoted) or words.form == "narration":
+        if words.form == "narration" or not (quoted or _is_plain(read, words)):
             continue
         speaker = read.assertion.speaker
         units = said_units(words.words) if quoted else told_units(words.words, speaker)
         own = kinds_of_body(talk.bodies_of(speaker or ""))
-        matches = []
+        matches, anchored = [], []
         for j, said in uttered.get(len(units), ()):
             if read.assertion.polarity != transcript.reads[j].assertion.polarity:
                 continue
-            if quoted and _may_be_one(read, transcript.reads[j]) and same_words(said, units):
-                if talk.article != talk.transcript or _is_anchored(words, transcript.words(j), talk):
+            if quoted and _may_be_one(read, transcript.reads[j]):
+                if _is_anchored(words, transcript.words(j), talk) and _is_whole(
+                    article, i, transcript, j, said == units
+                ):
+                    anchored.append(j)
+                elif talk.article != talk.transcript and _is_said_again(read, words, transcript, j, said, units):
                     matches.append(j)
             elif not quoted and _may_report(read, transcript, j) and reports(said, units, own):
                 matches.append(j)
+        matches = anchored or matches
         if len(matches) == 1 or not any(_points(transcript.words(j)) for j in matches):
             found |= dict.fromkeys(((i, j) for j in matches), SAME_WORDS if quoted else REPORTED)
     return found
+
+
+def _is_said_again(
+    read: Read, words: Said, transcript: Side, j: int, said: tuple[Unit, ...], units: tuple[Unit, ...]
+) -> bool:
+    """Whether the two have the same words, as they stand in either document."""
+    return (
+        same_words(said, units)
+        and _is_plain(read, words, quoted=True)
+        and _is_plain(transcript.reads[j], transcript.words(j), quoted=True)
+    )
+
+
+def _is_whole(article: Side, i: int, transcript: Side, j: int, equal: bool) -> bool:
+    """Whether the two, of a quotation and of its passage, have the same words, and with them the same words that limit them: then they
+    are one saying, however short, and whatever "it" is."""
+    told, heard = article.words(i), transcript.words(j)
+    asked = article.reads[i].statement.is_question or transcript.reads[j].statement.is_question
+    enough = len(said_units(told.words)) >= _SHORTEST and article.reads[i].substance >= MIN_SUBSTANCE
+    same = equal and enough and told.limits == heard.limits
+    return same and told.realis == heard.realis == "said" and not asked
 
 
 def _settled(article: Side, transcript: Side, joined: Iterable[tuple[int, int]]) -> tuple[set[int], set[int]]:

@@ -153,6 +153,26 @@ def test_a_clause_that_limits_the_words_elsewhere_in_their_sentence_keeps_them_a
     assert all(one.outcome is not Outcome.POSITIVE for one in found(store, told))
 
 
+YARDS = "the big yards will ever build small pumps again"
+
+
+@pytest.mark.parametrize(
+    ("quoted", "words", "joined"),
+    [
+        (f"I don't think that {YARDS}", YARDS, True),
+        (YARDS, YARDS, False),
+        (f"I don't think that {YARDS}. It was never worth their time", "It was never worth their time", True),
+    ],
+)
+def test_within_a_quotation_found_whole_the_words_are_one_with_those_said(
+    quoted: str, words: str, joined: bool
+) -> None:
+    """What limits them is quoted with them, or it keeps them apart."""
+    record = article("a.txt", (quoted, MIRA), ALSO)
+    store = stored(with_assertions(record, [(record.text, words, AssertionForm.DIRECT, "a.txt0")]), talk())
+    assert (Outcome.POSITIVE in {one.outcome for one in found(store, words)}) is joined
+
+
 @pytest.mark.parametrize(
     ("sentence", "limited"),
     [
