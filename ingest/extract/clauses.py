@@ -327,7 +327,11 @@ def _ascribed(subject: Token) -> bool:
     said = [subject, *(c for c in subject.children if c.dep_ == "xcomp")]
     who = next((c for c in subject.children if c.dep_ == "nsubj"), None)
     another = who is not None and (who.lower_ in ("he", "she", "they") or who.pos_ in ("NOUN", "PROPN"))
-    return another and any(verb.lemma_.lower() in cues.SAY | cues.THINK for verb in said)
+    addressed = who is not None and who.lower_ == "you"  # "what you see" is what anybody sees
+    told = {verb.lemma_.lower() for verb in said}
+    return (another and bool(told & (cues.SAY | cues.THINK))) or (
+        addressed and bool(told & cues.CORE | told & {"mean"})
+    )
 
 
 def conditional_command(doc: Doc, head: int, last: int) -> bool:

@@ -147,6 +147,8 @@ def asks(tokens: TokenMap, proposition: Proposition, content: Spans, cue: Spans)
     held = [tokens.doc[i] for i in tokens.inside(cue)]
     if any(t.lemma_.lower() == "put" for t in held) and any(t.lower_ == "to" for t in held):
         return True  # "put it to her that she had lied"
+    if any(t.tag_ == "VBG" and any(c.lower_ == "you" and c.dep_ == "nsubj" for c in t.children) for t in held):
+        return not any(t.lower_ in NEGATORS for t in held)  # "so you're saying he lied"
     first = tokens.at(content[0][0])
     if first is None or tokens.doc[first].lower_ not in _WH:
         return False

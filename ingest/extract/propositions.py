@@ -34,6 +34,7 @@ from ingest.extract.clauses import (
     to_infinitive,
     two_subjects,
 )
+from ingest.extract.suppositions import opens_supposition
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
 from kg.record import Span
@@ -83,6 +84,10 @@ def split(tokens: TokenMap, spans: Iterable[Span]) -> list[Proposition]:
     """The propositions of `spans`, in text order; at least one for spans that hold a word. Cost: linear in their tokens."""
     found: list[Proposition] = []
     for part in _by_sentence(tokens, tokens.inside(spans)):
+        last = part[-1] if part else -1
+        if last >= 0 and tokens.sentence_of[part[0]] != tokens.sentence_of[last] and _supposes(tokens, part):
+            found.append(Proposition(tuple(_without_edges(tokens, part, last)), _root(tokens, part)))
+            continue
         found.extend(_split_sentence(tokens, part))
     return [p for p in found if any(tokens.doc[i].is_alpha or tokens.doc[i].like_num for i in p.tokens)]
 
@@ -91,7 +96,8 @@ def _by_sentence(tokens: TokenMap, chosen: list[int]) -> Iterator[list[int]]:
     part: list[int] = []
     for place, i in enumerate(chosen):
         new = part and tokens.sentence_of[i] != tokens.sentence_of[part[-1]]
-        if new and not _alternative(tokens, chosen[place : place + 2]) and not _afterthought(tokens, chosen, place):
+        apart = not _alternative(tokens, chosen[place : place + 2]) and not _afterthought(tokens, chosen, place)
+        if new and apart and not _consequence(tokens, part, chosen[place : place + 2]):
             yield part
             part = []
         part.append(i)
@@ -103,6 +109,22 @@ def _alternative(tokens: TokenMap, chosen: Iterable[int]) -> bool:
     """Whether these words take back part of what stands before them: "…, or I will go", never a claim alone."""
     word = next((tokens.doc[i] for i in chosen if tokens.doc[i].is_alpha), None)
     return word is not None and word.lower_ in _TAKING_BACK and word.text.islower()
+
+
+def _consequence(tokens: TokenMap, before: Iterable[int], chosen: Iterable[int]) -> bool:
+    """ "Suppose we had sold it. | Then the margin is thin.": the second holds only of what the first supposes."""
+    word = next((tokens.doc[i].lower_ for i in chosen if tokens.doc[i].is_alpha), "")
+    return word == "then" and _supposes(tokens, before)
+
+
+def _supposes(tokens: TokenMap, part: Iterable[int]) -> bool:
+    return opens_supposition([tokens.doc[i].lower_ for i in part][: _BRIEF + 4])
+
+
+def _root(tokens: TokenMap, part: list[int]) -> int:
+    """The predicate of the last sentence of the part: what holds on the terms of the first."""
+    last = [i for i in part if tokens.sentence_of[i] == tokens.sentence_of[part[-1]]]
+    return next((i for i in last if tokens.heads[i] == i or tokens.heads[i] not in last), last[-1])
 
 
 def _afterthought(tokens: TokenMap, chosen: list[int], place: int) -> bool:

@@ -57,6 +57,8 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
             return Realis.DENIED
         if _alleged(scene, v) or _unsure(scene, v):
             return Realis.HYPOTHETICAL
+    if verbal and lemma in cues.SAY and _is_read_into(scene, candidate):
+        return Realis.ASKED
     own = candidate.source is not None and parse.word[candidate.source.head] in _OWN
     if verbal and not own:
         words = {parse.word[c] for c in parse.children[v] if parse.dep[c] == "aux"}
@@ -96,6 +98,14 @@ def _withheld(scene: Scene, v: int) -> bool:
     return (parse.dep[v] == "xcomp" and parse.lemma[up] in _NOT_SAYING) or (
         parse.dep[v] == "pcomp" and parse.word[up] == "without"
     )
+
+
+def _is_read_into(scene: Scene, candidate: Candidate) -> bool:
+    """ "So you're saying he lied", "you're telling me that …": held out to the other one for an answer."""
+    parse, v, source = scene.parse, candidate.anchor, candidate.source
+    if source is None or parse.word[source.head] != "you" or parse.tag[v] != "VBG":
+        return False
+    return any(parse.dep[c] == "aux" and parse.lemma[c] == "be" and parse.tag[c] != "VBD" for c in parse.children[v])
 
 
 def _unknown(scene: Scene, candidate: Candidate) -> bool:

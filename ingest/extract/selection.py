@@ -59,8 +59,6 @@ def choose(
         stretched = prolong(scene, stretch(scene, own))
         if stretched.content:
             value = score(stretched)
-            if only_supposes(scene, candidate):
-                continue
             needed = max(threshold, QUOTED) if _in_quotation(scene, stretched) else threshold
             (scored if value >= needed else spare).append((stretched, value))
     best: dict[tuple[int, bool], Choice] = {}
@@ -71,7 +69,8 @@ def choose(
     chosen = _without_doubles(sorted(best.values(), key=lambda c: (c[0].lo, c[0].hi, c[0].anchor)))
     chosen = _quotations(scene, chosen, spare, score, threshold)
     chosen += relays(scene, chosen)
-    return with_echoes(scene, with_contested(scene, with_quoted(scene, chosen)))
+    held = [choice for choice in chosen if not only_supposes(scene, choice[0])]
+    return with_echoes(scene, with_contested(scene, with_quoted(scene, held)))
 
 
 def _is_passed_over(skipped: list[Span], candidate: Candidate) -> bool:
