@@ -23,7 +23,7 @@ def _rows(store: Store, arguments: Arguments) -> Iterable[tuple[Value, ...]]:
         relayed = " → ".join(s.relayed_by) or None
         p = s.passage
         yield (
-            s.source, s.origin, s.party, s.speaker, relayed, s.date, s.reason,
+            s.source, s.origin, s.party, s.speaker, relayed, ", ".join(s.disputed_by) or None, s.date, s.reason,
             joined.pop(s.source or 0, None) or None, "; ".join(step.text for step in s.steps),
             p.quote, p.document, p.timecode, p.char_start, p.char_end, s.assertion,
         )  # fmt: skip
@@ -51,6 +51,7 @@ ALGORITHM = Algorithm(
         column("party", "string", "Who stands behind it"),
         column("speaker", "string", "Who says so"),
         column("relayed_by", "string", "Who relays it, the outermost first"),
+        column("disputed_by", "string", "Who of these doubts or denies it, the speaker too where she does"),
         column(
             "said",
             "date",

@@ -68,7 +68,11 @@ def _strayed(store: Store, documents: Collection[str]) -> Iterator[LostItem]:
             if followed(store, iri, document, correction.target.text) is None:
                 stood.add((iri, document))
     for iri, document_id in sorted(stood, key=str):
-        if document_id is not None and document_id in documents and next(store.quads(subject=URIRef(resolve(store, iri))), None) is not None:
+        if (
+            document_id is not None
+            and document_id in documents
+            and next(store.quads(subject=URIRef(resolve(store, iri))), None) is not None
+        ):
             item = lost_item(store, iri, document_id)
             if item is not None:
                 yield item

@@ -164,15 +164,30 @@ def _percent(share: float) -> str:
 
 
 def _write_statement(statement: Statement, stream: TextIO) -> None:
-    relayed = f", relayed by {' → '.join(statement.relayed_by)}" if statement.relayed_by else ""
     date = f", {statement.date}" if statement.date else ""
-    stream.write(f"  {statement.speaker or 'speaker not known'}{relayed}{date}\n    {_place(statement.passage)}\n")
+    stream.write(f"  {said_by(statement)}{date}\n    {_place(statement.passage)}\n")
     for place, step in enumerate(statement.steps):
         if place and step.kind in ("states", "says"):
             break  # from here on it is the way of another document's statement, which is told there
         stream.write(f"      ← {step.text}\n")
     if statement.reason and statement.reason not in {step.text for step in statement.steps}:
         stream.write(f"      {statement.reason}\n")
+
+
+def said_by(statement: Statement) -> str:
+    """Who says it and who relays it, and who of them doubts or denies it: "Ada Quill, relayed by Ole Rand, who disputes it"."""
+    who = statement.speaker or "speaker not known"
+    names = ["somebody not named" if name == "not named" else name for name in statement.relayed_by]
+    disputing = [name in statement.disputed_by for name in statement.relayed_by]
+    own = ", who also disputes it" if statement.speaker in statement.disputed_by else ""
+    if not names:
+        return f"{who}{own}"
+    if len(names) == 1:
+        return f"{who}{own}, relayed by {names[0]}{', who disputes it' if disputing[0] else ''}"
+    chain = " → ".join(
+        f"{name} (who disputes it)" if doubt else name for name, doubt in zip(names, disputing, strict=True)
+    )
+    return f"{who}{own}, relayed by {chain}"
 
 
 def _place(passage: Passage) -> str:

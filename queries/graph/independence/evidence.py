@@ -39,13 +39,14 @@ class Node:
 @dataclass(frozen=True, slots=True)
 class Hop:
     """One attribution of a chain; `speaker` and `work` are None where they are not known. `day` and `period`: when the
-    work appeared."""
+    work appeared. `disputes`: whether whoever relays it doubts or denies it."""
 
     speaker: Node | None
     work: Node | None
     realis: str
     day: str | None = None
     period: Period = (None, None)
+    disputes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,23 @@ class Told:
     publisher: Node | None
     hops: tuple[Hop, ...] = ()
     names_publisher: bool = True
+
+    @property
+    def relayers(self) -> tuple[Hop, ...]:
+        """The hops beyond the innermost one, outward; who says that she said or thinks something relays nobody."""
+        behind = [self.speaker, *(hop.speaker for hop in self.hops[1:])]
+        return tuple(
+            hop
+            for inner, hop in zip(behind, self.hops[1:], strict=False)
+            if hop.speaker is None or inner is None or hop.speaker.iri != inner.iri
+        )
+
+    @property
+    def own_doubt(self) -> bool:
+        """Whether the speaker doubts or denies what the speaker is said to have said."""
+        return self.speaker is not None and any(
+            hop.disputes and hop.speaker is not None and hop.speaker.iri == self.speaker.iri for hop in self.hops[1:]
+        )
 
     @property
     def asserts(self) -> bool:
@@ -252,8 +270,15 @@ def _chains(store: Store, attributions: Iterable[str]) -> dict[str, tuple[Hop, .
     outer: dict[str, str] = {}
     wanted = set(attributions)
     for row in rows(store, "hops", attribution=wanted):
-        _, hop, beyond, speaker, name, work, work_name, realis, day, since, until = row
-        hops[hop] = Hop(_node(speaker, name, "Person"), _node(work, work_name, "Work"), realis, day, (since, until))
+        _, hop, beyond, speaker, name, work, work_name, realis, stance, day, since, until = row
+        hops[hop] = Hop(
+            _node(speaker, name, "Person"),
+            _node(work, work_name, "Work"),
+            realis,
+            day,
+            (since, until),
+            stance == "relaysDisputing",
+        )
         if beyond is not None:
             outer[hop] = beyond
     chains = {}

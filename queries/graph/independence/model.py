@@ -58,7 +58,8 @@ class Membership(_Model):
 class Statement(_Model):
     """One statement that asserts the claim. `source` is the number of the source that it counts with; None: not traceable,
     and `reason` says why. Where it is not the one that made the source count, `reason` says with whom it shares what; what
-    joins those who stand behind it is said once, in the source's `memberships`. `date`: when it was said, at the latest."""
+    joins those who stand behind it is said once, in the source's `memberships`. `date`: when it was said, at the latest.
+    `disputed_by` are those who relay it and doubt or deny it, the speaker too where she does."""
 
     assertion: str
     sentence: str
@@ -71,6 +72,7 @@ class Statement(_Model):
     party: str | None
     source: int | None
     reason: str | None
+    disputed_by: tuple[str, ...] = ()
 
 
 class Source(_Model):

@@ -234,11 +234,10 @@ class _Scout:
         """A remark whose own work is held comes from there; else it comes through its relayer's work, hop by hop outward."""
         works = [own, *(hop.work for hop in told.hops[1:])]
         for hop, work in zip(told.hops, works, strict=True):
-            if hop is not told.hops[0]:
+            if any(hop is relaying for relaying in told.relayers):
                 relayer = hop.speaker.name if hop.speaker else "somebody not named"
-                steps.append(
-                    Step(kind="relays", text=f"relayed by {relayer}", iri=hop.speaker.iri if hop.speaker else None)
-                )
+                text = f"relayed by {relayer}{', who disputes it' if hop.disputes else ''}"
+                steps.append(Step(kind="relays", text=text, iri=hop.speaker.iri if hop.speaker else None))
             if hop.speaker is not None and hop.speaker.kind != "Person" and hop is not told.hops[0]:
                 others = self._houses(told, hop.speaker)
                 if others:

@@ -10,7 +10,7 @@ from rdflib import URIRef
 
 from kg.errors import NotFound
 from queries.graph.independence.count import pair_off
-from queries.graph.independence.evidence import Evidence, Node, Period, Told, gather
+from queries.graph.independence.evidence import Evidence, Hop, Node, Period, Told, gather
 from queries.graph.independence.model import (
     Copy,
     Figures,
@@ -238,7 +238,7 @@ def _statement(
         assertion=told.assertion,
         sentence=told.sentence,
         speaker=told.speaker.name if told.speaker else told.author,
-        relayed_by=tuple(hop.speaker.name if hop.speaker else "not named" for hop in reversed(told.hops[1:])),
+        relayed_by=tuple(_name(hop) for hop in reversed(told.relayers)),
         date=told.date,
         passage=_passage(told),
         steps=route.steps,
@@ -246,7 +246,15 @@ def _statement(
         party=parties[end.party, end.period].name if end else None,
         source=source,
         reason=route.reason if end is None else _shared(end, parties, sources[(source or 1) - 1]),
+        disputed_by=(
+            *(_name(hop) for hop in reversed(told.relayers) if hop.disputes),
+            *([told.speaker.name] if told.speaker is not None and told.own_doubt else []),
+        ),
     )
+
+
+def _name(hop: Hop) -> str:
+    return hop.speaker.name if hop.speaker else "not named"
 
 
 def _shared(end: End, parties: Parties, source: Source) -> str | None:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from desk.cli.commands.trace import said_by
 from kg.errors import NotFound
-from kg.record import DocumentRecord
+from kg.record import DocumentRecord, Stance
 from kg.store import Store, memory_store
 from queries.graph.independence import Independence, independent_sources
 from queries.graph.independence.count import pair_off
@@ -397,6 +398,41 @@ def _citing(name: str, title: str, other: str) -> RecordBuilder:
     b = _document(name, f"So {other} reports, and Bo Larsen.", title=title)
     b.assertion(SENTENCE, cited=b.entity("Work", other), normalized=NORMALIZED)
     return b
+
+
+@pytest.mark.parametrize(
+    ("stance", "outer", "said"),
+    [
+        (Stance.NEUTRAL, "Bo Larsen", "Ada Reyes, relayed by Bo Larsen"),
+        (Stance.DISPUTING, "Bo Larsen", "Ada Reyes, relayed by Bo Larsen, who disputes it"),
+        (Stance.DISPUTING, None, "Ada Reyes, relayed by somebody not named, who disputes it"),
+        (Stance.NEUTRAL, "Ada Reyes", "Ada Reyes"),
+        (Stance.DISPUTING, "Ada Reyes", "Ada Reyes, who also disputes it"),
+    ],
+)
+def test_who_relays_it_and_how(stance: Stance, outer: str | None, said: str) -> None:
+    b = _document("a.txt", "So Bo Larsen said of Ada Reyes.")
+    ada = b.entity("Person", "Ada Reyes")
+    who = ada if outer == "Ada Reyes" else b.entity("Person", outer) if outer else None
+    relay = b.attribution("So Bo Larsen said", speaker=who, stance=stance)
+    act = b.attribution(SENTENCE, speaker=ada, reported_by=relay)
+    b.assertion(SENTENCE, attribution=act, normalized=NORMALIZED)
+    (statement,) = _trace(b).statements
+    assert said_by(statement) == said
+    relays = [step.text for step in statement.steps if step.kind == "relays"]
+    assert relays == ([said.partition(", ")[2]] if "relayed" in said else [])
+
+
+def test_several_who_relay_it_are_told_from_the_outermost_on_with_who_doubts_it() -> None:
+    b = _document("a.txt", "So Bo Larsen said of Cy Holt and Ada Reyes.")
+    ada, bo, cy = (b.entity("Person", name) for name in ("Ada Reyes", "Bo Larsen", "Cy Holt"))
+    first = b.attribution("So Bo Larsen said", speaker=bo)
+    second = b.attribution("Cy Holt", speaker=cy, reported_by=first, stance=Stance.DISPUTING)
+    act = b.attribution(SENTENCE, speaker=ada, reported_by=second)
+    b.assertion(SENTENCE, attribution=act, normalized=NORMALIZED)
+    (statement,) = _trace(b).statements
+    assert (statement.relayed_by, statement.disputed_by) == (("Bo Larsen", "Cy Holt"), ("Cy Holt",))
+    assert said_by(statement) == "Ada Reyes, relayed by Bo Larsen → Cy Holt (who disputes it)"
 
 
 def test_documents_that_name_each_other_are_circular() -> None:
