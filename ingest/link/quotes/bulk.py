@@ -15,7 +15,19 @@ from kg.errors import InputError
 from kg.quotations import Flag, Grade
 from kg.record import DocumentRecord
 
-__all__ = ["Checked", "Item", "check_items", "finding", "named", "placed_finding", "quoted_in", "read_items"]
+__all__ = [
+    "Checked",
+    "Item",
+    "check_items",
+    "finding",
+    "has_words",
+    "named",
+    "parted_items",
+    "placeable",
+    "placed_finding",
+    "quoted_in",
+    "read_items",
+]
 
 _ELSEWHERE = 3
 """Further transcripts in which a quotation is looked for, by shared 3-grams."""
@@ -34,6 +46,8 @@ class Item:
     speaker: str | None = None
     document: str | None = None
     span: tuple[int, int] | None = None
+    place: str | None = None
+    """File and line that it was read from."""
 
 
 @dataclass(frozen=True)
@@ -47,31 +61,82 @@ class Checked:
 
 
 def read_items(path: Path) -> list[Item]:
-    """The items of a file, one JSON object a line with `id`, `quote`, and where known `transcript` and `speaker`.
+    """The items of a file, as `parted_items`, where all of its lines are.
 
     Raises:
-        InputError: a line that is none; the message names it.
+        InputError: the file cannot be read, or a line is none; the message names it.
     """
-    items = []
-    for number, line in enumerate(path.read_text(encoding="utf-8-sig").splitlines(), 1):
+    items, refused = parted_items(path)
+    if refused:
+        raise InputError(refused[0])
+    return items
+
+
+def parted_items(path: Path) -> tuple[list[Item], list[str]]:
+    """The items of a file, one JSON object a line with `id`, `quote`, and where known `transcript` and `speaker`; and for each line
+    that is none what is wrong with it, with file and line.
+
+    Raises:
+        InputError: the file cannot be read.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: it cannot be read ({error.strerror}). Check the path.") from error
+    items: list[Item] = []
+    refused: list[str] = []
+    # Not splitlines: words may hold a line separator, which JSON leaves as it is.
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
-            items.append(
-                Item(
-                    str(row.get("id", number)),
-                    str(row["quote"]),
-                    row.get("transcript") or None,
-                    row.get("speaker") or None,
-                )
-            )
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise InputError(
+            items.append(_item(line.decode("utf-8"), f"{path}, line {number}", number))
+        except UnicodeDecodeError:
+            refused.append(f"{path}, line {number}: it is not UTF-8. Save the file as UTF-8.")
+        except (ValueError, RecursionError) as error:
+            refused.append(
                 f'{path}, line {number}: not a quotation ({error}). Each line is an object such as {{"id": "1", "quote": "…", '
                 '"transcript": "episode-7"}.'
-            ) from error
-    return items
+            )
+    return items, refused
+
+
+def _item(line: str, place: str, number: int) -> Item:
+    """Raises ValueError: the line is no quotation."""
+    row = json.loads(line)
+    if not isinstance(row, dict):
+        raise ValueError("no object")
+    key = row.get("id")
+    key = number if key is None else key
+    if isinstance(key, bool) or not isinstance(key, str | int):
+        raise ValueError("its 'id' is no text")
+    for name in ("quote", "transcript", "speaker"):
+        if not isinstance(row.get(name, ""), str | None):
+            raise ValueError(f"its {name!r} is no text")
+    quote, transcript, speaker = (row.get(name) for name in ("quote", "transcript", "speaker"))
+    if quote is None or not has_words(quote):
+        raise ValueError("it has no words under 'quote'")
+    for text in (str(key), quote, transcript or "", speaker or ""):
+        text.encode("utf-8")  # half a character, escaped, is no text; UnicodeEncodeError is a ValueError
+    return Item(str(key), quote, transcript or None, speaker or None, place=place)
+
+
+def has_words(quote: str) -> bool:
+    """Whether there is anything to look for."""
+    return any(character.isalnum() for character in quote)
+
+
+def placeable(items: Sequence[Item], index: SeedIndex) -> tuple[list[Item], list[str]]:
+    """The items whose transcript is in the index, or that name none; and what is wrong with each other."""
+    keys = set(index.keys())
+    known = [item for item in items if item.transcript is None or item.transcript in keys]
+    names = f"{', '.join(sorted(keys)[:5])}{' …' if len(keys) > 5 else ''}"
+    return known, [
+        f"{item.place or f'quotation {item.id!r}'}: there is no transcript {item.transcript!r} among those given ({names}). "
+        "Transcripts go by file name without its ending."
+        for item in items
+        if item.transcript is not None and item.transcript not in keys
+    ]
 
 
 def check_items(items: Sequence[Item], index: SeedIndex, *, elsewhere: bool = True) -> list[Checked]:
@@ -82,13 +147,9 @@ def check_items(items: Sequence[Item], index: SeedIndex, *, elsewhere: bool = Tr
     Raises:
         InputError: an item names a transcript that is not in the index.
     """
-    keys = set(index.keys())
-    missing = next((item for item in items if item.transcript is not None and item.transcript not in keys), None)
-    if missing is not None:
-        raise InputError(
-            f"quotation {missing.id!r}: there is no transcript {missing.transcript!r} among those given "
-            f"({', '.join(sorted(keys)[:5])}{' …' if len(keys) > 5 else ''}). Transcripts go by file name without its ending."
-        )
+    _, missing = placeable(items, index)
+    if missing:
+        raise InputError(missing[0])
     quoted = [Quoted.of(item.quote) for item in items]
     others = candidates(quoted, index) if elsewhere or not all(item.transcript for item in items) else [[]] * len(items)
     work: dict[str, list[int]] = defaultdict(list)

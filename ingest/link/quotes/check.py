@@ -11,7 +11,8 @@ from ingest.link.quotes.compare import Comparison, compare
 from ingest.link.quotes.confusable import confusable
 from ingest.link.quotes.difference import Block, Change, Effect
 from ingest.link.quotes.indexed import IndexedTranscript
-from ingest.link.quotes.lexicon import FILLERS
+from ingest.link.quotes.lexicon import FILLERS, NEGATIONS
+from ingest.link.quotes.numerals import is_number
 from ingest.link.quotes.preceding import limits_before
 from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.sound import distance
@@ -38,6 +39,9 @@ _LIMITING = frozenset(["unless", "except", "provided", "until"])
 _LIMITING_IN_SENTENCE = frozenset(["if", "but", "although", "though", "however", "only", "when"])
 _LIMITING_PHRASES = (("as", "long", "as"), ("only", "if"), ("if", "and", "only"), ("at", "least", "if"))
 _ENDS = re.compile(r"[.!?…][\"”’')\]]*$")
+_MEANT = frozenset([("i", "mean"), ("i", "meant"), ("or", "rather"), ("no", "sorry"), ("no", "wait")])
+_CORRECTION = 6
+"""Most words of a sentence that corrects the one before."""
 _EXCERPT_S = 120.0
 """A transcript that begins later than this is part of a recording."""
 
@@ -276,7 +280,9 @@ def _truncated(quotation: str, spoken: Spoken, end: int) -> bool:
     if len(quotation.split()) < SHORT or quotation.rstrip("\"”'’ ").endswith(("…", "...")):
         return False
     following = spoken.words[end : end + 4]
-    if not following or _ENDS.search(spoken.words[end - 1]):
+    if following and _ENDS.search(spoken.words[end - 1]):
+        return _corrected(spoken, end)
+    if not following:
         return False
     heads = [core(word) for word in following]
     if heads[0] in FILLERS:
@@ -289,6 +295,21 @@ def _truncated(quotation: str, spoken: Spoken, end: int) -> bool:
         or (punctuated and heads[0] in _LIMITING_IN_SENTENCE)
         or any(tuple(heads[: len(phrase)]) == phrase for phrase in _LIMITING_PHRASES)
     )
+
+
+def _corrected(spoken: Spoken, start: int) -> bool:
+    """Whether the same voice takes back in a short sentence what it has just said: "No, ten.", "Well, once, really."."""
+    sentence = [word for word in spoken.words[start : start + _CORRECTION + 1] if core(word) not in FILLERS]
+    end = next((at for at, word in enumerate(sentence, 1) if _ENDS.search(word)), None)
+    voice, before = spoken.voice_at(start), spoken.voice_at(start - 1)
+    if voice is not None and before is not None and voice.speaker != before.speaker:
+        return False
+    heads = [core(word) for word in sentence[:end]]
+    if tuple(heads[:2]) in _MEANT or (heads and heads[0] in ("sorry", "correction", "scratch")):
+        return True
+    other = any(is_number(part.text) or part.text in NEGATIONS for part in tokens(heads[1:])) or "once" in heads
+    turned = heads[:1] == ["or"] or (heads[:1] in (["no"], ["well"], ["actually"]) and sentence[0].endswith(","))
+    return end is not None and 1 < len(heads) <= _CORRECTION and turned and other
 
 
 def _others(speaker: str, places: Sequence[Place]) -> bool:

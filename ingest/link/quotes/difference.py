@@ -28,6 +28,9 @@ __all__ = ["Block", "Change", "Effect", "Side", "blocks", "judged"]
 
 _CURRENCIES = word_set("dollar dollars buck bucks euro euros pound pounds cent cents")
 _ARTICLES = word_set("a an my our the their")
+_BETWEEN = word_set("to or and maybe perhaps possibly probably even")
+_ABOUT = word_set("about over under some around")
+_PARTS = word_set("some few most many half several none")
 
 
 class Effect(StrEnum):
@@ -210,6 +213,8 @@ def _judge(ours: list[str], theirs: list[str], before: Sequence[str], behind: Se
         return _only_quoted(left)
     content, other_content = _content(left), _content(right)
     if not content and not other_content:
+        if set(right) & _PARTS - set(ours):
+            return Effect.LEFT_OUT, Change.WORDS_LEFT_OUT  # "who" for "some of whom"
         return (Effect.NONE, Change.TRANSCRIPTION) if len(left) <= 4 else (Effect.CHANGED, Change.WORDING)
     if not content and len(right) > 1:
         return Effect.LEFT_OUT, Change.WORDS_LEFT_OUT
@@ -243,7 +248,13 @@ def _only_said(theirs: list[str], before: Sequence[str], behind: Sequence[str]) 
     if all(word in beside for word in kept) and (len(kept) <= 4):
         return Effect.NONE, Change.SPEECH
     if _negated(kept) and len(kept) <= 2:
-        return Effect.CHANGED, Change.NEGATION
+        again = kept[-1] == "whatsoever" and not NEGATIONS.isdisjoint(before)  # "no evidence, none whatsoever"
+        return (Effect.LEFT_OUT, Change.WORDS_LEFT_OUT) if again else (Effect.CHANGED, Change.NEGATION)
+    amount = bool(behind) and is_number(behind[0])
+    if amount and _ends_with_number(kept):
+        return Effect.CHANGED, Change.NUMBER  # "twenty five, maybe thirty million", of which the 30 are left
+    if amount and set(kept) & _ABOUT:
+        return Effect.LEFT_OUT, Change.WORDS_LEFT_OUT
     if kept == ["percent"] and before and is_number(before[-1]):
         return Effect.CHANGED, Change.NUMBER
     if _lost_modal((), kept):
@@ -254,6 +265,12 @@ def _only_said(theirs: list[str], before: Sequence[str], behind: Sequence[str]) 
     if _content(kept) or len(plain) > 1 or (plain and len(kept) > 2):
         return Effect.LEFT_OUT, Change.NEGATION if _negated(kept) else Change.WORDS_LEFT_OUT
     return Effect.NONE, Change.SPEECH
+
+
+def _ends_with_number(words: Sequence[str]) -> bool:
+    """Whether a cardinal stands last, but for what joins it to a second one: "five to", "twenty five, maybe"."""
+    last = next((word for word in reversed(words) if word not in _BETWEEN), "")
+    return is_number(last) and last[-1].isdigit()
 
 
 def _softened(theirs: Sequence[str], behind: Sequence[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +15,16 @@ from ingest.read.source import load
 from kg.errors import InputError, UnreadableDocument
 from kg.settings import Settings
 
-__all__ = ["index_of"]
+__all__ = ["NotTaken", "index_of"]
+
+
+@dataclass(frozen=True)
+class NotTaken:
+    """A file that is not in the index, and why; `is_fault` where it cannot be read."""
+
+    path: Path
+    reason: str
+    is_fault: bool
 
 
 def index_of(
@@ -24,8 +34,8 @@ def index_of(
     folder: Path | None = None,
     whatever: bool = False,
     step: Callable[[str], None] = lambda name: None,
-) -> tuple[SeedIndex, list[str]]:
-    """The index of the files that are transcripts, and a line for each that is not, or that cannot be read.
+) -> tuple[SeedIndex, list[NotTaken]]:
+    """The index of the files that are transcripts; and those that are not, or cannot be read.
 
     Args:
         folder: where the index is kept for the next time; a temporary one in memory where None.
@@ -36,7 +46,7 @@ def index_of(
     """
     index = SeedIndex(folder)
     readers = " ".join(f"{reader.NAME}-{reader.VERSION}" for reader in READERS)
-    passed_over: list[str] = []
+    not_taken: list[NotTaken] = []
     for path in paths:
         step(path.name)
         key = path.stem
@@ -47,10 +57,10 @@ def index_of(
             signature = f"{hashlib.sha256(data).hexdigest()} {readers} {whatever}"
             index.put(key, signature, partial(_spoken, data, path, settings, whatever))
         except UnreadableDocument as error:
-            passed_over.append(str(error))
+            not_taken.append(NotTaken(path, str(error), is_fault=True))
         except _NoTranscript:
-            passed_over.append(f"{path}: it is no transcript")
-    return index, passed_over
+            not_taken.append(NotTaken(path, f"{path}: it is no transcript", is_fault=False))
+    return index, not_taken
 
 
 class _NoTranscript(Exception):

@@ -39,7 +39,7 @@ from ontology import CK
 
 __all__ = ["LEDGER_VERSION", "LedgerReport", "check_quotations"]
 
-LEDGER_VERSION = 9
+LEDGER_VERSION = 10
 """Raised whenever the same quotation and transcript give another check; then all are checked anew."""
 _SURE = 0.8
 """Score from which a passage counts in a transcript of which nothing says that it is of the same recording."""

@@ -1,4 +1,5 @@
-"""Numbers in words and in digits as one token: "two thousand and five" is 2005, "three point two" 3.2, "third" 3rd."""
+"""Numbers in words and in digits as one token: "two thousand and five" is 2005, "three point two" 3.2, "one and a half
+million" 1500000, "third" 3rd."""
 
 from __future__ import annotations
 
@@ -43,6 +44,7 @@ _ORDINALS = {
         word_list("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"), start=1
     )
 }
+_FRACTIONS = {"half": 0.5, "quarter": 0.25}
 SCALE_WORDS = frozenset({*_SCALES, "hundred"})
 NUMBER_WORDS = frozenset({*_SMALL, *_TENS, *SCALE_WORDS})
 
@@ -62,11 +64,19 @@ def fold_numbers(parts: Sequence[T], make: Callable[[str, int, int], T]) -> list
             value, end = _read(parts, at)
             decimals, end = _decimals(parts, end)
             text = _canonical(value) + decimals
-            if decimals and value < 1000 and end < len(parts) and parts[end].text in _SCALES:
+            fraction = 0.0 if decimals or value >= 1000 else _fraction(parts, end)
+            if fraction:
+                text, end = _canonical(value + fraction), end + 3
+            if (decimals or fraction) and value < 1000 and end < len(parts) and parts[end].text in _SCALES:
                 text = _canonical(float(text) * _SCALES[parts[end].text])  # "four point seven million"
                 end += 1
             out.append(make(text, part.first, parts[end - 1].last))
             at = end
+        elif (
+            part.text == "half" and at + 2 < len(parts) and parts[at + 1].text == "a" and parts[at + 2].text in _SCALES
+        ):
+            out.append(make(_canonical(_SCALES[parts[at + 2].text] / 2), part.first, parts[at + 2].last))
+            at += 3
         else:
             out.append(make(_ORDINALS[part.text], part.first, part.last) if part.text in _ORDINALS else part)
             at += 1
@@ -111,6 +121,12 @@ def _decimals(parts: Sequence[T], at: int) -> tuple[str, int]:
     if at >= len(parts) or parts[at].text != "point" or end == at + 1:
         return "", at
     return "." + "".join(str(_SMALL[part.text]) for part in parts[at + 1 : end]), end
+
+
+def _fraction(parts: Sequence[T], at: int) -> float:
+    """What "and a half" adds to a number that ends at `at`; 0 where nothing of the kind stands there."""
+    following = [part.text for part in parts[at : at + 3]]
+    return _FRACTIONS.get(following[2], 0.0) if following[:2] == ["and", "a"] and len(following) == 3 else 0.0
 
 
 def _follows_and(parts: Sequence[T], at: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ingest.link.quotes.lexicon import FILLERS, FUNCTION_WORDS, word_set
+from ingest.link.quotes.lexicon import FILLERS, FUNCTION_WORDS, MODALS, word_set
 from ingest.link.quotes.numerals import NUMBER_WORDS, is_number
 from ingest.link.quotes.quoted import Quoted
 from ingest.link.quotes.spoken import Spoken
@@ -74,6 +74,9 @@ _ADJACENT = re.compile(r"(?:^|(?<= ))(?:not(?: only| just| even| really)?|no|nev
                        r"instead of|rather than|far from|as opposed to|(?:may|might|could|would|should|must)(?: also| well| just| even)?(?: have| be| have been)?)$")  # fmt: skip
 _DEGREE = re.compile(r"(?:^|(?<= ))(?:up to|about|around|roughly|approximately|some|over|under|below|above|nearly|close to|fewer than|(?:no |not )?(?:more|less) than|as (?:many|much|few|little) as|"
                      r"only|just|maybe|perhaps|between|a maximum of|a minimum of)$")  # fmt: skip
+_PART = re.compile(r"(?:^|(?<= ))(?:some|few|half|most|many|none|several|part|two|three|a (?:few|third|quarter|part|number|handful|couple|fraction|minority)|"
+                   r"(?:a )?(?:thirds|quarters)) of(?: (?:our|the|my|your|his|her|its|their|these|those|all))?$")  # fmt: skip
+"""A part of what the quotation begins with: "some of our engineers knew"."""
 _SPEECH = re.compile(rf"(?:^|(?<= ))({_ASIDE})({_SAYING}){_THAT}$")
 _OWN = word_set("i we i've we've i'd we'd i'll we'll i'm we're me us to let let's you'd")
 _OTHERS = word_set("you he she they him her them people critics some many others everyone everybody somebody someone")
@@ -87,6 +90,9 @@ _ASKED = re.compile(
 )
 """A question of which the subject and what follows is quoted: "did we cut corners?"."""
 _SUBJECTS = word_set("i we you he she it they this that there these those")
+_BEGINS = _SUBJECTS | word_set("the a an our my your his her its their nobody everybody everyone there")
+_SUBJECT = 8
+"""Words of a consequence in which its modal stands."""
 _INVERTED = re.compile(r"\b(?:had|were|should) (?:i|we|you|he|she|it|they|the|this|that)\b")
 
 
@@ -109,6 +115,8 @@ def limits_before(quoted: Quoted, spoken: Spoken, start: int) -> str:
             not quoted.texts or quoted.texts[0] in FUNCTION_WORDS
         )  # "no we will not": an answer
         found = None if bare else match.start()
+    if found is None and not paused and (match := _PART.search(text)):
+        found = match.start()
     if found is None and not paused and heads[-1] in NUMBER_WORDS | _digits(heads[-1]) and first in NUMBER_WORDS:
         found = len(text) - len(heads[-1])  # "two hundred" of which the hundred is quoted
     if found is None:
@@ -117,7 +125,7 @@ def limits_before(quoted: Quoted, spoken: Spoken, start: int) -> str:
         found = _said_by_another(text)
     if found is None and whole and first in _SUBJECTS and _ASKED.search(text):
         found = 0
-    if found is None and whole and _conditional(text, heads, paused):
+    if found is None and whole and _conditional(text, heads, paused, quoted):
         found = 0
     return "" if found is None else _shown(spoken, at[text[:found].count(" ")], start)
 
@@ -183,13 +191,16 @@ def _said_by_another(text: str) -> int | None:
     return len(" ".join(subject[:begin])) + (1 if begin else 0)
 
 
-def _conditional(text: str, heads: Sequence[str], paused: bool) -> bool:
-    """Whether the sentence begins with a condition and the passage with its consequence: "If we lose, we will …"."""
+def _conditional(text: str, heads: Sequence[str], paused: bool, quoted: Quoted) -> bool:
+    """Whether the sentence begins with a condition and the passage with its consequence: "If we lose, we will …"; without a
+    comma where that has a subject and says what would be: "if they had listened the river would be clean"."""
     if not _HEAD.search(text):
         return False
     if not _CONDITION.search(text) and not _INVERTED.search(text):
         return False
-    return paused or heads[-1] in ("then", "that", "and", "or") or len(heads) <= 4
+    if paused or heads[-1] in ("then", "that", "and", "or") or len(heads) <= 4:
+        return True
+    return bool(quoted.texts) and quoted.texts[0] in _BEGINS and not MODALS.isdisjoint(quoted.texts[1:_SUBJECT])
 
 
 def _shown(spoken: Spoken, begin: int, start: int) -> str:

@@ -30,7 +30,7 @@ from kg.ids import digest
 
 __all__ = ["INDEX_VERSION", "SeedIndex", "candidates", "sharing"]
 
-INDEX_VERSION = 3
+INDEX_VERSION = 4
 """Raised whenever the same transcript gives another index; files of other versions are made anew."""
 T = TypeVar("T")
 _ARRAYS = ("hashes", "sound", "first", "last", "starts", "ends", "seeds", "order")

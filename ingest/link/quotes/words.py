@@ -25,6 +25,8 @@ _BELOW_ZERO = re.compile(r"[\"“‘'(\[]*[-−](?=[$€£¥]?\d)")
 _DASH_IN_NUMBER = re.compile(r"(?<=\d)[–—‐‑](?=\d)")
 _CURRENCIES = "$€£¥"
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])")
+_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
+_VULGAR = re.compile(r"(?<![\d.,])(\d*)([½¼¾])")
 _DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d)")
 _CONTRACTIONS = {
     short: tuple(full.split())
@@ -145,7 +147,8 @@ def other_amount(ours: Sequence[str], theirs: Sequence[str]) -> bool:
 
 
 def _without_commas(word: str) -> str:
-    """Commas between thousands left out; any other between digits is a decimal one: "4,75" is 4.75."""
+    """Commas between thousands left out; any other between digits is a decimal one: "4,75" is 4.75; "2½" is 2.5."""
+    word = _VULGAR.sub(lambda match: (match[1] or "0") + _FRACTIONS[match[2]], word)
     return _DECIMAL_COMMA.sub(".", _THOUSANDS.sub(lambda match: match[0].replace(",", ""), word))
 
 

@@ -31,6 +31,9 @@ def checked(said: str, quoted: str) -> Check:
         ("we hauled two hundred crates", "we hauled two thousand crates"),
         ("the tug cost $40 million", "the tug cost €40 million"),
         ("trade grew -3 percent", "trade grew 3 percent"),
+        ("it hurt twenty five, maybe thirty million gulls", "it hurt 30 million gulls"),
+        ("we lost five to ten crates", "we lost ten crates"),
+        ("it cost one and a half million crowns", "it cost one million crowns"),
     ],
 )
 def test_another_number(said: str, quoted: str) -> None:
@@ -48,6 +51,9 @@ def test_another_number(said: str, quoted: str) -> None:
         ("it has three, two of these", "it has 3.2 of these", Grade.NEAR),
         ("we began in nineteen eighty four", "we began in 1984", Grade.NEAR),
         ("it cost five million dollars", "it cost $5 million", Grade.NEAR),
+        ("it cost one and a half million crowns", "it cost 1.5 million crowns", Grade.NEAR),
+        ("it took two and a quarter years", "it took 2.25 years", Grade.NEAR),
+        ("it cost half a million crowns", "it cost 500,000 crowns", Grade.NEAR),
     ],
 )
 def test_another_format_of_the_same_number(said: str, quoted: str, grade: Grade) -> None:
@@ -126,3 +132,17 @@ def test_pairs_are_confusable_either_way() -> None:
         confusable(a, b) and confusable(b, a) for a, b in [("hired", "fired"), ("any", "many"), ("seal", "zeal")]
     )
     assert not any(confusable(a, b) for a, b in [("role", "roll"), ("goal", "goals"), ("seal", "zzeal"), ("the", "a")])
+
+
+@pytest.mark.parametrize(
+    ("said", "quoted", "left_out"),
+    [
+        ("there were men, some of whom had lied", "there were men who had lied", "some of whom"),
+        ("we moved about nine hundred crates", "we moved nine hundred crates", "about"),
+        ("there was no leak, none whatsoever, we knew of", "there was no leak we knew of", "none whatsoever,"),
+    ],
+)
+def test_words_left_out_that_limit_are_named(said: str, quoted: str, left_out: str) -> None:
+    found = checked(said, quoted)
+    assert found.grade is Grade.ELIDED
+    assert left_out in wording(found)

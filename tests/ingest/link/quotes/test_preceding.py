@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.link.quotes.check import Check, check, wording
-from ingest.link.quotes.spoken import Spoken
+from ingest.link.quotes.spoken import Spoken, Voice
 from kg.quotations import Flag, Grade
 
 
@@ -56,6 +56,10 @@ def test_a_clause_before_it_that_takes_it_back(said: str, limit: str) -> None:
         ("There are no leaks in the southern tunnel.", "leaks in the southern tunnel", "no"),
         ("We could have sunk the tug with all hands.", "sunk the tug with all hands", "could have"),
         ("We had two hundred eighty lanterns on board.", "eighty lanterns on board", "hundred"),
+        ("Some of our engineers knew of the crack.", "our engineers knew of the crack", "Some of"),
+        ("A handful of the skippers had lied in court.", "the skippers had lied in court", "A handful of"),
+        ("Only two of our nine tugs failed the test.", "nine tugs failed the test", "two of our"),
+        ("If they had asked me the quay would still stand.", "the quay would still stand", "If they had asked me"),
     ],
 )
 def test_a_word_before_it_that_limits_it(said: str, quotation: str, limit: str) -> None:
@@ -74,6 +78,8 @@ def test_a_word_before_it_that_limits_it(said: str, quotation: str, limit: str) 
         "He would never say so. ",
         "We talk about ",
         "As I said, ",
+        "All of us know that ",
+        "If you ask around they tell you a lot, but ",
     ],
 )
 def test_what_does_not_limit_it(before: str) -> None:
@@ -99,3 +105,30 @@ def test_without_punctuation_a_condition_far_before_does_not_count() -> None:
 def test_a_question_whose_first_word_is_cut_off() -> None:
     found = checked("Did we cut corners at the yard? Some people say so.", "we cut corners at the yard")
     assert found.before == "Did"
+
+
+@pytest.mark.parametrize(
+    "after",
+    ["No, ten.", "Well, once, really.", "Sorry, forty.", "I mean, she will.", "Or rather, not all.", "No, wait."],
+)
+def test_what_is_taken_back_in_the_next_sentence_is_said(after: str) -> None:
+    assert (
+        Flag.TRUNCATED in checked(f"She warned the board nine times. {after}", "She warned the board nine times").flags
+    )
+
+
+@pytest.mark.parametrize(
+    "after",
+    ["Well, that was it.", "Actually the board liked her.", "Then we left.", "", "No one heard it."],
+)
+def test_what_only_goes_on_takes_nothing_back(after: str) -> None:
+    found = checked(f"She warned the board nine times. {after}", "She warned the board nine times")
+    assert Flag.TRUNCATED not in found.flags
+
+
+def test_another_voice_that_contradicts_does_not_take_it_back() -> None:
+    text = "Lea: She warned the board nine times. Tom: No, ten."
+    places = [(5, 37), (43, 51)]
+    voices = (Voice((0, 37), "Lea"), Voice((38, 51), "Tom"))
+    spoken = Spoken.of("talk", text, places, voices=voices)
+    assert Flag.TRUNCATED not in check("She warned the board nine times", spoken).flags

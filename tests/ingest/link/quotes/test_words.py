@@ -33,6 +33,12 @@ def texts(text: str) -> list[str]:
         ("$10k", "10,000"),
         ("Co-op", "co op"),
         ("OK", "okay"),
+        ("one and a half million", "1.5 million"),
+        ("two and a quarter years", "2.25 years"),
+        ("five and a half thousand", "5500"),
+        ("half a million", "500,000"),
+        ("2½ years", "2.5 years"),
+        ("½ mile", "0.5 mile"),
     ],
 )
 def test_one_utterance_in_two_spellings(one: str, other: str) -> None:
@@ -41,7 +47,17 @@ def test_one_utterance_in_two_spellings(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("two three", "23"), ("fifteen", "fifty"), ("can", "can't"), ("our", "or"), ("3.2", "32"), ("is", "was")],
+    [
+        ("two and a half", "2"),
+        ("one hundred and a bit", "100.5"),
+        ("half a dozen", "0.5"),
+        ("two three", "23"),
+        ("fifteen", "fifty"),
+        ("can", "can't"),
+        ("our", "or"),
+        ("3.2", "32"),
+        ("is", "was"),
+    ],
 )
 def test_what_differs_in_matter_stays_different(one: str, other: str) -> None:
     assert texts(one) != texts(other)
