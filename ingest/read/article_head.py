@@ -10,13 +10,25 @@ from ingest.read.dates import DATE, find_date, iso_date
 from ingest.read.layout import Line, Role, block, role_of
 from kg.record import Block
 
-__all__ = ["ArticleHead", "byline_author", "is_announcement", "read_head"]
+__all__ = ["ArticleHead", "byline_author", "byline_outlet", "is_announcement", "read_head"]
 
 _PART = r"[^\W\d_a-z][\w.’'-]*"
 _NAME = rf"{_PART}(?: (?:(?:de|da|di|del|van|von|der|den|la|le|bin|al|el|ter|dos) )*{_PART}){{1,4}}"
 _AUTHOR = re.compile(
-    rf"(?i:written by|words by|author:|by)\s+(?P<names>{_NAME}(?:(?:, (?:and )?| and | & ){_NAME}){{0,5}})(?P<rest>\s*(?:[,|·•—–(-].*)?)$"
+    rf"(?i:written by|words by|author:|by)\s+(?P<names>{_NAME}(?:(?:, (?:and )?| and | & ){_NAME}){{0,5}})(?P<rest>\s*(?:[,|·•—–(-].*|(?:for|of) (?:the |The )?[A-Z].*)?)$"
 )
+_OUTLET = (
+    rf"(?:[Tt]he )?(?!(?:Guest|Breaking|Latest|Local|Blog|Your|Our) )(?P<outlet>(?:{_PART} (?:(?:and|&|of|the) )?){{0,4}}(?:Advertiser|Argus|Bulletin|Chronicle|Courier|Daily|Dispatch|Echo|Examiner|Express|Gazette"
+    r"|Globe|Guardian|Herald|Independent|Inquirer|Journal|Ledger|Mail|Mercury|Messenger|Mirror|Monitor|News|Newswire|Observer|Post|Press|Radio|Record|Register"
+    r"|Review|Sentinel|Standard|Star|Sun|Telegraph|Times|Today|Tribune|TV|Weekly|Wire))"
+)
+_AFTER_AUTHOR = re.compile(rf"\s*(?:[,|·•—–(-]+|\b(?:of|for)\b)\s*{_OUTLET}\b(?=\)?\s*(?:$|[.,|·•—–)-]))")
+"""A house behind an author; only a name that ends as those of papers and stations do: "Oslo" and "Chief Reporter" stand there too."""
+_OFFICE = re.compile(
+    r"\b(?:[Rr]eporter|[Ee]ditor|[Cc]orrespondent|[Ww]riter|[Cc]olumnist|[Cc]ritic|[Jj]ournalist|[Aa]nalyst|[Pp]roducer|[Cc]ontributor|[Bb]ureau|[Bb]ank|[Uu]niversity)$"
+)
+_SIGNED = re.compile(rf"{_NAME},\s+{_OUTLET}(?:[.,|·•—–-]+\s*(?:\w{{3,9}}day,?\s+)?{DATE})?$")
+_BEFORE_DATE = re.compile(rf"{_OUTLET}\s*[.,|·•—–-]+\s*(?:\w{{3,9}}day,?\s+)?{DATE}\.?$")
 _WIRE = re.compile(
     rf"(?P<dateline>[A-Z][A-Z.’' -]{{2,30}}(?:, [A-Z][A-Za-z. ]{{1,20}})?(?:,? (?P<date>{DATE}|[A-Z][a-z]{{2,8}}\.? \d{{1,2}}))?"
     r"(?: ?\((?P<agency>[A-Z][\w& .]{1,30})\))?) ?(?:—|–|--?) "
@@ -37,6 +49,7 @@ _OWN_ANNOUNCEMENT = re.compile(
 _IN_MARKS = re.compile(r"[“\"][^“”\"\n]{0,1000}[”\"]")
 _OPENING = 1200
 """Code points in which an announcement says that it is one."""
+_BYLINES, _LONGEST_BYLINE = 5, 120
 _HEAD = 8
 """Blocks before the first paragraph that may belong to the head."""
 
@@ -70,8 +83,41 @@ def byline_author(line: str) -> str | None:
     >>> byline_author("By Ana Lind and Bo van den Berg, staff writers"), byline_author("By Monday it was over")
     ('Ana Lind and Bo van den Berg', None)
     """
-    match = _AUTHOR.match(line)
-    return match["names"] if match else None
+    match = _AUTHOR.match(line.rstrip("."))
+    return _authors(match["names"])[0] if match else None
+
+
+def _authors(names: str) -> tuple[str, str]:
+    """The names in a byline up to what is no author's: a house, an office ("Kari Boe, Chief Reporter"); and the rest."""
+    place = names.find(", ")
+    while place >= 0:
+        part = names[place + 2 :].partition(", ")[0]
+        if re.fullmatch(_OUTLET, part) or _OFFICE.search(part):
+            return names[:place], names[place:]
+        place = names.find(", ", place + 2)
+    return names, ""
+
+
+def byline_outlet(line: str) -> str | None:
+    """The paper or station that a byline or a line with the day names; None where it names none.
+
+    >>> byline_outlet("By Ana Lind, Norra Herald. 12 January 2026"), byline_outlet("By Ana Lind, Oslo")
+    ('Norra Herald', None)
+    """
+    dated = _BEFORE_DATE.match(line)
+    if dated is not None:
+        return dated["outlet"]
+    plain = line.rstrip(".")
+    match = _AUTHOR.match(plain)
+    if match is None:
+        outlet = _SIGNED.match(plain)
+        return outlet["outlet"] if outlet else None
+    after = match.start("names") + len(_authors(match["names"])[0])
+    for end in (after, plain.find(",", after + 1)):  # an office may stand between
+        outlet = _AFTER_AUTHOR.match(plain, end) if end >= 0 else None
+        if outlet is not None:
+            return outlet["outlet"]
+    return None
 
 
 def read_head(found: Sequence[Line]) -> ArticleHead:
@@ -81,6 +127,9 @@ def read_head(found: Sequence[Line]) -> ArticleHead:
     line together) before the first paragraph, a date also a wire's dateline that has a year.
     """
     roles: list[Role] = [role_of(line) for line in found]
+    for i in range(min(_BYLINES, len(found))):
+        if roles[i] == "paragraph" and len(found[i].text) <= _LONGEST_BYLINE and byline_outlet(found[i].text):
+            roles[i] = "byline"  # with a full stop behind the house
     first = next(
         (i for i, role in enumerate(roles) if role in {"paragraph", "pull-quote"} and not _is_question_title(found, i)),
         None,
@@ -94,12 +143,16 @@ def read_head(found: Sequence[Line]) -> ArticleHead:
             if roles[i] == "byline" or (roles[i] == "heading" and byline_author(found[i].text)):
                 author = author or byline_author(found[i].text)
                 roles[i] = "byline" if byline_author(found[i].text) else "heading"
+            outlet = byline_outlet(found[i].text)
+            if outlet is not None and (i or roles[i] != "title"):
+                publisher = publisher or outlet
+                roles[i] = "byline" if roles[i] == "heading" else roles[i]
             written = find_date(found[i].text)
             if roles[i] in {"byline", "dateline"} and written is not None:
                 published = published or written.iso
         wire = _WIRE.match(found[first].text)
         if wire is not None and (wire["agency"] or wire["date"]):
-            publisher = wire["agency"]
+            publisher = wire["agency"] or publisher
             published = published or (iso_date(wire["date"]) if wire["date"] else None)
             start = found[first].start
             extra = Block(span=(start, start + wire.end("dateline")), role="dateline")

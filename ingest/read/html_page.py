@@ -11,7 +11,7 @@ from lxml import etree
 from lxml.html import HtmlElement, HTMLParser, document_fromstring, tostring
 
 from ingest.read import labelled_transcript, transcript_page
-from ingest.read.article_head import byline_author, is_announcement
+from ingest.read.article_head import byline_author, byline_outlet, is_announcement
 from ingest.read.block_quotations import quoted_rows, set_off_lines, with_credits_apart, with_quotations
 from ingest.read.cues import plain_words
 from ingest.read.derivation import find_derivations
@@ -150,6 +150,7 @@ def _article(source: Source, body: str, facts: PageFacts, layout: _Layout) -> Do
     text = "\n".join(rows) + "\n" if rows else ""
     blocks: list[Block] = []
     byline: str | None = None
+    outlet: str | None = None
     found = list(lines(text))
     for place, line in enumerate(found):
         role = role_of(line)
@@ -157,6 +158,7 @@ def _article(source: Source, body: str, facts: PageFacts, layout: _Layout) -> Do
             role = "title"
         elif role == "byline" and place < 6:
             byline = byline or byline_author(line.text)
+            outlet = outlet or byline_outlet(line.text)
         blocks.append(block(line, role))
     blocks = without_boxes(text, blocks, layout.boxes)
     turns = find_interview(found, placed(found, layout.openings), text) or find_interview(
@@ -166,7 +168,7 @@ def _article(source: Source, body: str, facts: PageFacts, layout: _Layout) -> Do
         kind="transcript" if holds_mostly(turns, text) else _kind(text, facts),
         title=title,
         published=facts.published,
-        publisher=facts.publisher,
+        publisher=facts.publisher or outlet,
         author=facts.author or byline,
         url=facts.url,
         language=facts.language,

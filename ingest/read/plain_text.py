@@ -44,4 +44,6 @@ def read(source: Source) -> Document:
         author=head.author,
         derived_from=find_derivations(text),
     )
-    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=with_quotations(text, without_boxes(text, head.blocks), set_off))
+    return source.document(
+        f"{NAME} {VERSION}", text, metadata, blocks=with_quotations(text, without_boxes(text, head.blocks), set_off)
+    )

@@ -152,3 +152,25 @@ def test_what_a_reporter_signs_is_an_article_whoever_announces() -> None:
     assert (
         _read(head + "Today we're launching an engine. It is cheap, and I built it.\n").metadata.kind == "announcement"
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "author", "publisher", "published"),
+    [
+        ("By Kari Boe, Norra Herald. 12 January 2026", "Kari Boe", "Norra Herald", "2026-01-12"),
+        ("By Kari Boe, Norra Herald.", "Kari Boe", "Norra Herald", None),
+        ("By Kari Boe | The Norra Herald | 12 January 2026", "Kari Boe", "Norra Herald", "2026-01-12"),
+        ("By Kari Boe for the Norra Herald", "Kari Boe", "Norra Herald", None),
+        ("By Kari Boe, Staff Writer, The Norra Herald", "Kari Boe", "Norra Herald", None),
+        ("By Kari Boe and Ana Lind, Harbour Weekly", "Kari Boe and Ana Lind", "Harbour Weekly", None),
+        ("The Norra Herald, 12 January 2026", None, "Norra Herald", "2026-01-12"),
+        ("By Kari Boe, Oslo", "Kari Boe", None, None),
+        ("By Kari Boe, Chief Reporter, 3 May 2025", "Kari Boe", None, "2025-05-03"),
+        ("By Kari Boe, Guest Post", "Kari Boe, Guest Post", None, None),
+        ("By Kari Boe, Ana Lind and Bo Berg", "Kari Boe, Ana Lind and Bo Berg", None, None),
+    ],
+)
+def test_the_house_in_a_byline(line: str, author: str | None, publisher: str | None, published: str | None) -> None:
+    text = f"Water is dear\n\n{line}\n\nThe water of Harle costs more than that of any town on the coast.\n"
+    metadata = _read(text).metadata
+    assert (metadata.author, metadata.publisher, metadata.published) == (author, publisher, published)
