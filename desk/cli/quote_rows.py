@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ingest.link.quotes.bulk import Item
     from kg.store import Store
@@ -26,15 +27,30 @@ def store_rows(location: str, document: str | None) -> list[dict[str, Any]]:
         return [quotation.as_row() for quotation in checked_quotations(opened, documents_named(opened, document))]
 
 
-def store_findings(location: str, items: Sequence[Item]) -> list[dict[str, Any]]:
-    """One row for each quotation that a person gives, against all transcripts of the store."""
-    from ingest.link.quotes.bulk import check_items, finding, named
+def store_findings(location: str, items: Sequence[Item], refuse: Callable[[str], None]) -> list[dict[str, Any]]:
+    """One row for each quotation that a person gives, against all transcripts of the store; `refuse` is told of each that names
+    a transcript which the store does not hold. A transcript goes by its file name, with its ending or without."""
+    from dataclasses import replace
+
+    from ingest.link.quotes.bulk import check_items, finding, named, placeable
     from ingest.link.quotes.held import held_index
     from kg.store import open_store
 
     with open_store(location, write=False) as opened:
         index, names = held_index(opened)
-        return [finding(named(checked, names)) for checked in check_items(items, index)]
+        keys: dict[str, list[str]] = {}
+        for key, name in names.items():
+            for called in {name, Path(name).stem}:
+                keys.setdefault(called, []).append(key)
+        meant = [keys.get(item.transcript or "", []) for item in items]
+        own = [
+            replace(item, transcript=found[0]) if len(found) == 1 else item
+            for item, found in zip(items, meant, strict=True)
+        ]
+        known, refused = placeable(own, index, names)
+        for line in refused:
+            refuse(line)
+        return [finding(named(checked, names)) for checked in check_items(known, index)]
 
 
 def store_leads(location: str, document: str | None) -> list[dict[str, Any]]:

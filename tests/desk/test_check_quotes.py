@@ -91,6 +91,7 @@ def test_an_index_that_is_kept_changes_no_answer(kg: Kg, files: tuple[Path, Path
         (["--in", str(EPISODE)], "--quote"),
         (["--in", str(EPISODE), "--quote", "a", "article.txt"], "one of"),
         (["--in", "nowhere.vtt", "--quote", "a b c"], "nowhere.vtt"),
+        (["--in", str(EPISODE), "--quote", " … "], "no words"),
     ],
 )
 def test_wrong_use_says_what_to_do(kg: Kg, arguments: list[str], hint: str) -> None:
@@ -100,14 +101,66 @@ def test_wrong_use_says_what_to_do(kg: Kg, arguments: list[str], hint: str) -> N
     assert hint in err
 
 
-def test_an_unknown_transcript_and_a_torn_line_are_refused(kg: Kg, files: tuple[Path, Path]) -> None:
+BAD = [
+    b'{"quote": "Whoever trains the model should also serve it", "transcript": "nowhere"}',
+    b'{"quote": "a b c"',
+    b"[1]",
+    b'{"id": 4}',
+    b'{"id": 5, "quote": " . "}',
+    b'{"id": 6, "quote": 7}',
+    b'{"id": 7, "quote": "a b c", "transcript": 5}',
+    b'{"id": [8], "quote": "a b c"}',
+    b'{"id": 9, "quote": "caf\xe9"}',
+    b'{"id": 10, "quote": "half a \\ud800 character"}',
+    b'{"a":' * 100_000,
+]
+GOOD = '{"id": "good", "quote": "Whoever trains the\u2028model should also serve it"}'
+
+
+def test_lines_that_are_no_quotation_are_told_and_the_rest_is_checked(kg: Kg, files: tuple[Path, Path]) -> None:
     quotes, folder = files
-    quotes.write_text('{"quote": "a b c", "transcript": "nowhere"}\n', encoding="utf-8")
-    code, _, err = kg("check-quotes", "--quotes", quotes, "--transcripts", folder)
-    assert (code, "'nowhere'" in err) == (2, True)
-    quotes.write_text('{"quote": "a b c"\n', encoding="utf-8")
-    code, _, err = kg("check-quotes", "--quotes", quotes, "--transcripts", folder)
-    assert (code, "line 1" in err) == (2, True)
+    quotes.write_bytes(b"\xef\xbb\xbf" + b"\r\n".join([*BAD, GOOD.encode()]) + b"\n")
+    code, out, err = kg("check-quotes", "--quotes", quotes, "--transcripts", folder, "--format", "jsonl", "--quiet")
+    assert code == 1
+    assert (json.loads(out)["id"], json.loads(out)["label"]) == ("good", "exact")
+    told = [line for line in err.splitlines() if line.startswith("kg: not checked: ")]
+    assert sorted(int(line.partition(", line ")[2].partition(":")[0]) for line in told) == list(range(1, len(BAD) + 1))
+    assert "'nowhere'" in err
+
+
+def test_a_file_without_a_quotation_is_refused(kg: Kg, files: tuple[Path, Path], tmp_path: Path) -> None:
+    files[0].write_bytes(b"\n")
+    for quotes, why in ((files[0], "no quotation in it"), (tmp_path / "none.jsonl", "cannot be read")):
+        code, out, err = kg("check-quotes", "--quotes", quotes, "--transcripts", files[1])
+        assert (code, out, why in err) == (2, "", True)
+
+
+def test_what_was_named_and_cannot_be_read_is_a_fault(kg: Kg, files: tuple[Path, Path], tmp_path: Path) -> None:
+    words = ("--quote", "Whoever trains the model should also serve it", "--format", "jsonl")
+    (tmp_path / "empty.vtt").write_bytes(b"")
+    for extra, code in (((), 0), (("--in", tmp_path / "empty.vtt"), 1), (("--in", tmp_path / "none.vtt"), 1)):
+        found, out, _ = kg("check-quotes", "--in", EPISODE, *extra, *words)
+        assert (found, json.loads(out)["label"]) == (code, "exact")
+    (files[1] / "torn.json").write_bytes(b'{"segments": [')
+    code, _, err = kg("check-quotes", "--in", files[1], *words)
+    assert (code, "torn.json" in err) == (1, True)
+    code, _, err = kg("check-quotes", tmp_path / "empty.vtt", "--in", EPISODE)
+    assert (code, "empty.vtt: it is empty" in err) == (1, True)
+
+
+def test_quotations_of_a_file_against_a_store(kg: Kg, examples_store: Path, tmp_path: Path) -> None:
+    rows = [
+        {"quote": "Whoever trains the model should also serve it", "transcript": name}
+        for name in ("episode", "episode.vtt", "no")
+    ]
+    quotes = tmp_path / "quotes.jsonl"
+    quotes.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    code, out, err = kg("check-quotes", "--quotes", quotes, "--store", examples_store, "--format", "jsonl")
+    found = [json.loads(line) for line in out.splitlines()]
+    assert [(row["id"], row["transcript"], row["label"]) for row in found] == [
+        (n, "episode.vtt", "exact") for n in "12"
+    ]
+    assert (code, "line 3: there is no transcript 'no' in the store" in err) == (1, True)
 
 
 @pytest.mark.model

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,7 +21,7 @@ from desk.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ingest.link.quotes.bulk import Item
     from ingest.link.quotes.seeds import SeedIndex
@@ -84,10 +85,10 @@ def check_quotes(
     differs is a reason to listen.
     """
     from desk.cli.folding import terminal_width
-    from desk.cli.output import say, written
-    from desk.cli.render import write_rows
+    from desk.cli.output import say
     from kg.errors import BadSetting
 
+    told = _Told(quiet)
     settings = settings_of(store=store, pipeline=pipeline)
     files = transcripts or []
     if not files and articles:
@@ -103,11 +104,11 @@ def check_quotes(
     if (quote or quotes) and not files:
         from desk.cli.quote_rows import store_findings
 
-        rows = store_findings(settings.store, _items(quote, speaker, quotes))
+        rows = store_findings(settings.store, _items(quote, speaker, quotes, told), told.fault)
     elif quote or quotes:
-        rows = _bulk(_items(quote, speaker, quotes), files, index, settings, quiet=quiet)
+        rows = _bulk(_items(quote, speaker, quotes, told), files, index, settings, told)
     elif articles:
-        rows = _articles(articles, files, index, settings, quiet=quiet)
+        rows = _articles(articles, files, index, settings, told)
     else:
         from desk.cli.quote_rows import store_leads, store_rows
 
@@ -117,6 +118,16 @@ def check_quotes(
     of_store = not (files or quote or quotes or leads)
     if of_store and form is Format.TABLE and output == "-" and terminal_width(sys.stdout) is not None:
         return _pages(settings.store, document, limit, quiet=quiet)
+    _write(rows, form, output, limit, leads=leads, quiet=quiet)
+    return 1 if told.faults else 0
+
+
+def _write(
+    rows: Sequence[Mapping[str, object]], form: Format, output: str, limit: int, *, leads: bool, quiet: bool
+) -> None:
+    from desk.cli.output import say, written
+    from desk.cli.render import write_rows
+
     shown = rows if not limit else rows[:limit]
     columns = list(dict.fromkeys(name for row in rows[:1] for name in row))
     keep = [name for name in columns if form is not Format.TABLE or (name in SHOWN and (leads or name != "score"))]
@@ -124,7 +135,25 @@ def check_quotes(
         write_rows(keep, [[row[name] for name in keep] for row in shown], form, stream)
     if len(shown) < len(rows):
         say(f"kg: {len(shown)} of {len(rows)} quotations shown; --limit 0 shows all.", quiet=quiet)
-    return 0
+
+
+@dataclass
+class _Told:
+    """Tells what is left out; faults even where quiet is asked for, and they are counted for the exit code."""
+
+    quiet: bool
+    faults: int = 0
+
+    def fault(self, line: str) -> None:
+        from desk.cli.output import say
+
+        self.faults += 1
+        say(f"kg: not checked: {line}")
+
+    def passed_over(self, line: str) -> None:
+        from desk.cli.output import say
+
+        say(f"kg: passed over: {line}", quiet=self.quiet)
 
 
 def _pages(location: str, document: str | None, limit: int, *, quiet: bool) -> int:
@@ -145,34 +174,51 @@ def _pages(location: str, document: str | None, limit: int, *, quiet: bool) -> i
     return 0
 
 
-def _items(quote: list[str] | None, speaker: str | None, quotes: Path | None) -> list[Item]:
-    from ingest.link.quotes.bulk import Item, read_items
+def _items(quote: list[str] | None, speaker: str | None, quotes: Path | None, told: _Told) -> list[Item]:
+    """The quotations given; a line that is none is told, and the others are taken.
+
+    Raises:
+        InputError: the file cannot be read, or holds nothing.
+        BadSetting: a quotation without words.
+    """
+    from ingest.link.quotes.bulk import Item, has_words, parted_items
+    from kg.errors import BadSetting, InputError
 
     if quotes is not None:
-        return read_items(quotes)
-    return [Item(str(number), words, None, speaker) for number, words in enumerate(quote or [], 1)]
+        items, refused = parted_items(quotes)
+        for line in refused:
+            told.fault(line)
+        if not items and not refused:
+            raise InputError(f"{quotes}: there is no quotation in it. Each line is an object with a 'quote'.")
+        return items
+    for words in quote or []:
+        if not has_words(words):
+            raise BadSetting(f"--quote {words!r}: there are no words in it.")
+    return [Item(str(number), words, None, speaker or None) for number, words in enumerate(quote or [], 1)]
 
 
-def _index(files: Sequence[str], folder: Path | None, settings: Settings, *, quiet: bool) -> SeedIndex:
-    """The transcripts that `files` name; what is none is told.
+def _index(files: Sequence[str], folder: Path | None, settings: Settings, told: _Told) -> SeedIndex:
+    """The transcripts that `files` name; what is none is told, and is a fault where it was named itself or cannot be read.
 
     Raises:
         InputError: there is not one.
     """
     from desk.cli.inputs import locations
-    from desk.cli.output import Progress, say
+    from desk.cli.output import Progress
     from ingest.link.quotes.folder import index_of
     from kg.errors import InputError
 
     found, passed_over = locations(files, max_bytes=settings.max_bytes)
     paths = [location.path for location in found if location.path is not None]
-    progress = Progress(len(paths), quiet=quiet)
+    progress = Progress(len(paths), quiet=told.quiet)
     index, not_taken = index_of(
         paths, settings, folder=folder, whatever=len(paths) == 1 and not Path(files[0]).is_dir(), step=progress.step
     )
     progress.clear()
-    for line in [*passed_over, *not_taken]:
-        say(f"kg: passed over: {line}", quiet=quiet)
+    for line in passed_over:
+        told.passed_over(line)
+    for one in not_taken:
+        (told.fault if one.is_fault or str(one.path) in files else told.passed_over)(one.reason)
     if not index.keys():
         raise InputError(
             f"{', '.join(files)}: no transcript there. Give .vtt, .srt, .json, .html or .txt files of one."
@@ -181,33 +227,34 @@ def _index(files: Sequence[str], folder: Path | None, settings: Settings, *, qui
 
 
 def _bulk(
-    items: Sequence[Item], files: Sequence[str], folder: Path | None, settings: Settings, *, quiet: bool
+    items: Sequence[Item], files: Sequence[str], folder: Path | None, settings: Settings, told: _Told
 ) -> list[dict[str, object]]:
     from dataclasses import replace
 
-    from ingest.link.quotes.bulk import check_items, finding
+    from ingest.link.quotes.bulk import check_items, finding, placeable
 
-    index = _index(files, folder, settings, quiet=quiet)
+    index = _index(files, folder, settings, told)
     only = index.keys()[0] if len(index.keys()) == 1 else None
-    own = [replace(item, transcript=item.transcript or only) for item in items]
+    own, refused = placeable([replace(item, transcript=item.transcript or only) for item in items], index)
+    for line in refused:
+        told.fault(line)
     return [finding(checked) for checked in check_items(own, index)]
 
 
 def _articles(
-    articles: Sequence[str], files: Sequence[str], folder: Path | None, settings: Settings, *, quiet: bool
+    articles: Sequence[str], files: Sequence[str], folder: Path | None, settings: Settings, told: _Told
 ) -> list[dict[str, object]]:
     from desk.cli.inputs import locations
-    from desk.cli.output import say
     from ingest.link.quotes.bulk import check_items, placed_finding, quoted_in
     from ingest.pipeline import Failure, extract_location
 
-    index = _index(files, folder, settings, quiet=quiet)
+    index = _index(files, folder, settings, told)
     only = index.keys()[0] if len(index.keys()) == 1 else None
     rows: list[dict[str, object]] = []
     for location in locations(articles, max_bytes=settings.max_bytes)[0]:
         record = extract_location(location, settings)
         if isinstance(record, Failure):
-            say(f"kg: not read: {record.error}")
+            told.fault(str(record.error))
             continue
         rows += [placed_finding(checked) for checked in check_items(quoted_in(record, only), index)]
     return rows

@@ -126,13 +126,17 @@ def has_words(quote: str) -> bool:
     return any(character.isalnum() for character in quote)
 
 
-def placeable(items: Sequence[Item], index: SeedIndex) -> tuple[list[Item], list[str]]:
-    """The items whose transcript is in the index, or that name none; and what is wrong with each other."""
+def placeable(
+    items: Sequence[Item], index: SeedIndex, names: Mapping[str, str] | None = None
+) -> tuple[list[Item], list[str]]:
+    """The items whose transcript is in the index, or that name none; and what is wrong with each other. `names` are the
+    transcripts' own, where they go by something else in the index."""
     keys = set(index.keys())
-    known = [item for item in items if item.transcript is None or item.transcript in keys]
-    names = f"{', '.join(sorted(keys)[:5])}{' …' if len(keys) > 5 else ''}"
-    return known, [
-        f"{item.place or f'quotation {item.id!r}'}: there is no transcript {item.transcript!r} among those given ({names}). "
+    shown = sorted(key if names is None else names[key] for key in keys)
+    listed = f"{', '.join(shown[:5])}{' …' if len(shown) > 5 else ''}"
+    among = "among those given" if names is None else "in the store, or several"
+    return [item for item in items if item.transcript is None or item.transcript in keys], [
+        f"{item.place or f'quotation {item.id!r}'}: there is no transcript {item.transcript!r} {among} ({listed}). "
         "Transcripts go by file name without its ending."
         for item in items
         if item.transcript is not None and item.transcript not in keys
