@@ -30,7 +30,7 @@ __all__ = [
     "told_units",
 ]
 
-REPORTING_VERSION = f"2.{SPEECH_VERSION}"
+REPORTING_VERSION = f"3.{SPEECH_VERSION}"
 """Raised whenever the same two texts may be compared otherwise."""
 
 MIN_MATTER = 3
@@ -96,6 +96,10 @@ _ONE_FORM = {
     "maybe": "perhaps",
     "kids": "children",
     "kid": "child",
+    "folks": "people",
+    "everybody": "everyone",
+    "anybody": "anyone",
+    "somebody": "someone",
 }
 _ABOUT = word_set("about roughly around approximately")
 _NO_VERBS = word_set(

@@ -10,7 +10,7 @@ from ingest.link.words import stem
 
 __all__ = ["ARTICLES", "SPEECH_VERSION", "spoken_words", "told_words"]
 
-SPEECH_VERSION = "2"
+SPEECH_VERSION = "3"
 """Raised whenever the same text may give other words."""
 
 ARTICLES = word_set("a an the")
@@ -36,7 +36,9 @@ _IS_AFTER = word_set(
 _SOUNDS = word_set("um uh er ah uhm gosh basically actually essentially literally honestly frankly obviously")
 _ASIDES = [phrase.split() for phrase in ("you know", "i mean", "of course")]
 _OPENERS = word_set("so and but yeah")
-_SET_OFF = word_set("well look yes no okay ok right now also then plus see again anyway listen ha")
+_SET_OFF = word_set(
+    "well look yes no okay ok right now also then plus see again anyway listen ha totally absolutely exactly definitely sure correct"
+)
 """What opens a sentence where a stop follows: "No, we sold it." and not "No boat was sold."."""
 _FRAMES = [
     phrase.split()

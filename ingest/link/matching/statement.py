@@ -28,7 +28,7 @@ from ingest.link.words import stem, stems, weight
 
 __all__ = ["STATEMENT_VERSION", "Statement", "statement"]
 
-STATEMENT_VERSION = f"6.{MARKS_VERSION}.{BARE_VERSION}"
+STATEMENT_VERSION = f"7.{MARKS_VERSION}.{BARE_VERSION}"
 """Raised whenever the same text may be read otherwise."""
 
 
@@ -232,14 +232,27 @@ def _numbers(tokens: Sequence[_Token], taken: Collection[int]) -> tuple[set[str]
     for place, token in enumerate(tokens):
         if place in taken or place in by_place or ":" in token.raw:
             continue
-        found = number_at(lower, place)
-        if found is None or any(other in taken for other in range(place, found[1])) or token.lower in SCALES:
+        found = _half_at(lower, place) or number_at(lower, place)
+        if found is None or any(other in taken for other in range(place, found[1])):
+            continue
+        if token.lower in SCALES and not _is_one_of_them(lower, place):
             continue
         value, end = found
         following = lower[end] if end < len(tokens) else ""
         by_place |= dict.fromkeys(range(place, end), "")
         by_place[place] = f"{value:.10g}{'%' if following in {'%', 'percent', 'per'} else ''}"
     return set(by_place.values()) - {""}, by_place
+
+
+def _half_at(lower: Sequence[str], place: int) -> tuple[float, int] | None:
+    """ "Half a million", and where it ends."""
+    is_half = lower[place : place + 2] == ["half", "a"] and place + 2 < len(lower) and lower[place + 2] in SCALES
+    return (SCALES[lower[place + 2]] / 2, place + 3) if is_half else None
+
+
+def _is_one_of_them(lower: Sequence[str], place: int) -> bool:
+    """ "A hundred and five", not "hundred" alone or "half a million"."""
+    return place > 0 and lower[place - 1] == "a" and not (place > 1 and lower[place - 2] in {"half", "quarter"})
 
 
 def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: bool) -> Iterator[tuple[int, str, str]]:
@@ -252,6 +265,8 @@ def _sequence(tokens: Sequence[_Token], counted: Mapping[int, str], *, denied: b
     while place < len(tokens):
         phrase, length = _synonym(tokens, place)
         token = tokens[place]
+        if counted.get(place):
+            phrase, length = None, 1
         if phrase is not None:
             kept = _affirmed(phrase) if denied else phrase
             if kept:
