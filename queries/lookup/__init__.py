@@ -5,17 +5,18 @@ An IRI that was handed out and has changed since leads to what it is called now 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Sequence
 from contextlib import suppress
-from importlib import resources
 from typing import TYPE_CHECKING
 
 from rdflib import Literal, URIRef
 
-from kg.errors import BadParameter, NotFound
+from kg.errors import NotFound
 from kg.rdf.literals import language_tag
 from kg.redirects import resolve
+from queries.lookup.ambiguous import several_claims, several_documents, several_things
+from queries.lookup.rows import rows
 from queries.parameter import Parameter, is_iri, not_found, of
 
 if TYPE_CHECKING:
@@ -25,23 +26,27 @@ if TYPE_CHECKING:
 __all__ = ["claims", "documents", "nodes", "rows", "things"]
 
 
-def rows(store: Store, name: str, /, **values: Sequence[Term]) -> list[tuple[str | None, ...]]:
-    """The rows of one of this package's own queries, terms as plain text."""
-    text = resources.files(__package__).joinpath(f"{name}.rq").read_text(encoding="utf-8")
-    return [
-        tuple(None if value is None else str(value) for value in row) for row in store.select(text, values).values()
-    ]
+_SHORT_FORM = re.compile(r"(?:thing|entity|claim|assertion|doc)/[^\s/]+")
+
+
+def _whole(store: Store, text: str) -> str:
+    """The IRI that a short form ("thing/3f2a…", as messages and tables give it) stands for; anything else as it is."""
+    if not _SHORT_FORM.fullmatch(text):
+        return text
+    iri = resolve(store, f"{store.base}{text}")
+    return iri if next(store.quads(subject=URIRef(iri)), None) is not None else text
 
 
 def things(where: str, parameter: Parameter, text: str, store: Store) -> tuple[Term, ...]:
-    """The merged entities meant by a name, an alias, or the IRI of a thing, a document's entity or a known entity.
+    """The merged entities meant by a name, an alias, or the IRI (or "thing/…") of a thing, a document's entity or a known entity.
 
     Names spelled just so come first; where there are none, case does not matter. Where a name is that of an organisation and of a product, both are meant.
 
     Raises:
         NotFound: nothing has that name or IRI, or only things of other types than the parameter takes.
-        BadParameter: several things of one type share the name; the message lists their IRIs.
+        BadParameter: several things of one type share the name; the message tells by what to tell them apart.
     """
+    text = _whole(store, text)
     found = rows(store, "thing", iri=(URIRef(resolve(store, text)),)) if is_iri(text) else _named(text, store)
     by_type: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for iri, label, type_ in found:
@@ -51,13 +56,10 @@ def things(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
     if not by_type:
         names = [row[0] or "" for row in rows(store, "names") if _fits(row[1], parameter)]
         raise not_found(where, parameter, text, names)
-    for kind, same in by_type.items():
+    for kind, labelled in by_type.items():
+        same = dict(labelled)
         if len(same) > 1 and not is_iri(text):
-            listed = "; ".join(f"{label} <{iri}>" for iri, label in sorted(same))
-            raise BadParameter(
-                f"{of(where, parameter)}{text!r} is the name of {len(same)} different entities of type {kind}: "
-                f"{listed}. Give the full name, or the IRI of the one you mean."
-            )
+            raise several_things(store, of(where, parameter), text, kind, same)
     return tuple(URIRef(iri) for iri in sorted({iri for same in by_type.values() for iri, _ in same}))
 
 
@@ -73,16 +75,16 @@ def documents(where: str, parameter: Parameter, text: str, store: Store) -> tupl
 
     Raises:
         NotFound: there is none.
-        BadParameter: there are several; the message lists their IRIs.
+        BadParameter: there are several; the message tells by what to tell them apart.
     """
+    text = _whole(store, text)
     found = rows(store, "documents-named", wanted=(Literal(text.lower()),))
     same = sorted({(iri or "", label or "") for iri, label in found})
     if not same:
         known = [name for row in rows(store, "document-names") for name in row if name]
         raise not_found(where, parameter, text, known)
     if len(same) > 1:
-        listed = "; ".join(f"{label} <{iri}>" for iri, label in same)
-        raise BadParameter(f"{of(where, parameter)}{text!r} names {len(same)} documents: {listed}. Give the IRI.")
+        raise several_documents(store, of(where, parameter), text, dict(same))
     return (URIRef(same[0][0]),)
 
 
@@ -93,8 +95,9 @@ def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
 
     Raises:
         NotFound: there is none.
-        BadParameter: the sentence is that of several claims.
+        BadParameter: the sentence is that of several claims; the message tells who states each of them where.
     """
+    text = _whole(store, text)
     if is_iri(text):
         found = rows(store, "claim", iri=(URIRef(resolve(store, text)),))
     else:
@@ -104,10 +107,7 @@ def claims(where: str, parameter: Parameter, text: str, store: Store) -> tuple[T
     if not same:
         raise not_found(where, parameter, text, [row[0] or "" for row in rows(store, "sentences")])
     if len(same) > 1:
-        raise BadParameter(
-            f"{of(where, parameter)}{text!r} is the sentence of {len(same)} claims: "
-            f"{', '.join(f'<{iri}>' for iri in same)}. Give the IRI."
-        )
+        raise several_claims(store, of(where, parameter), text, same)
     return (URIRef(same[0]),)
 
 

@@ -393,3 +393,20 @@ def test_the_same_word_twice_is_recorded_once(kg: Kg, store: Path) -> None:
     table(kg, "review", "link", A, "supports", B, "--store", store)
     table(kg, "review", "link", A, "supports", B, "--store", store)
     assert len(table(kg, "history", "--store", store)) == 4
+
+
+def test_of_a_name_that_two_have_the_command_that_makes_them_one_is_told_and_works(kg: Kg, store: Path) -> None:
+    asked = ("query", "claims-by-person", "--param", "person=Lindquorn", "--store", store)
+    code, _, err = kg(*asked)
+    assert code == 2
+    assert err.count("\n  thing/") == 2
+    assert " statement" in err
+    command = err.rpartition("`kg ")[2].partition("`")[0].split()
+    assert command[:2] == ["review", "same"]
+    one = table(kg, *asked[:3], f"person={command[2]}", "--store", store)
+    two = table(kg, *asked[:3], f"person={command[3]}", "--store", store)
+    assert one
+    assert two
+    (done,) = table(kg, *command, "--store", store)
+    assert done["effect"].startswith("one entity: ")
+    assert len(table(kg, *asked)) == len(one) + len(two)
