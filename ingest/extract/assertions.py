@@ -13,6 +13,7 @@ from ingest.extract.about import entities_about
 from ingest.extract.assertion_type import assertion_type, is_figure, states_share
 from ingest.extract.check_worthiness import Features, check_worthiness
 from ingest.extract.dates import find_dates
+from ingest.extract.doubting import doubt_words
 from ingest.extract.drafts import ATTITUDES, Context, Draft, find_drafts
 from ingest.extract.framing import own_words, sentence, speaks_for_issuer
 from ingest.extract.glosses import GlossKind
@@ -83,7 +84,8 @@ def _describe(context: Context, draft: Draft, assertion_id: str) -> Assertion:
     published = context.document.metadata.published
     dates = [date for start, end in content for date in find_dates(context.document.text, start, end, published)]
     quantities = find_quantities(tokens, content, tuple(date.span for date in dates))
-    words = tuple(sorted({*hedges(tokens, content), *cue_hedges(tokens, cue)}))
+    doubts = doubt_words(tokens, draft.proposition)
+    words = tuple(sorted({*hedges(tokens, content), *cue_hedges(tokens, cue), *doubts}))
     kind = assertion_type(
         tokens,
         draft.proposition,

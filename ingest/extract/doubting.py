@@ -15,7 +15,7 @@ from kg.record import Spans
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
-__all__ = ["cue_doubts", "says_doubt"]
+__all__ = ["cue_doubts", "doubt_words", "says_doubt"]
 
 _DOUBTING = word_set(
     """doubt disbelieve doubtful dubious sceptical skeptical unconvinced unpersuaded unsure uncertain scepticism skepticism
@@ -54,24 +54,34 @@ def says_doubt(tokens: TokenMap, proposition: Proposition) -> bool:
 
     Where the grounds are denied by the predicate's own negation ("there is no evidence that"), that negation says it.
     """
+    return _own_doubt(tokens, proposition) is not None
+
+
+def doubt_words(tokens: TokenMap, proposition: Proposition) -> Spans:
+    """The word by which the proposition is itself a doubt: who says so does not hold the contrary for sure."""
+    token = _own_doubt(tokens, proposition)
+    return () if token is None else ((tokens.starts[token.i], tokens.ends[token.i]),)
+
+
+def _own_doubt(tokens: TokenMap, proposition: Proposition) -> Token | None:
     members = set(proposition.tokens)
     head = tokens.doc[proposition.head]
     subject = next((c for c in head.children if c.dep_ in ("nsubj", "expl")), None)
     if subject is not None and subject.lower_ not in _SPEAKERS:
-        return False
+        return None
     near = [head, *(c for c in head.children if c.dep_ in ("acomp", "attr", "dobj", "oprd", "ccomp", "xcomp"))]
     for token in near:
         if token.i not in members:
             continue
         if token.lemma_.lower() in _DOUBTING and _introduces(token, head, members):
-            return True
+            return token
         scarce = any(c.lower_ in _NONE - {"no", "neither"} for c in token.children)
         if token.lemma_.lower() in _GROUNDS and scarce and _introduces(token, token, members):
-            return True
+            return token
         believed = _believed(token)
         if believed is not None and _introduces(believed, believed, members):
-            return True
-    return False
+            return token
+    return None
 
 
 def _doubts(token: Token) -> bool:

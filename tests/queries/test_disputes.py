@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import rdflib
 
+from ingest.link import link
 from kg.audit import Trail
 from kg.judgements import JudgementKind, Outcome
 from kg.record import LinkRelation
@@ -16,8 +17,10 @@ from kg.reviews import judge, put_reviews
 from kg.store import Store, memory_store, open_store
 from kg.store.bind import bound
 from queries import catalogue, graph
+from queries.graph.independence import independent_sources
 from queries.parameter import terms_of
-from tests.queries.disputes import disputed
+from tests.queries.disputes import autumn, disputed, spring
+from tests.queries.fixtures import fill
 
 NAMES = ("check-worthy-without-verdict", "disputed-claims", "opposite-positions", "verdicts")
 
@@ -46,6 +49,18 @@ def test_disputed_claims_and_by_whom(store: Store) -> None:
     assert sorted(sure) == [("denies",), ("disputes",)]
     assert len(rows(store, "disputed-claims", "item", person="Ivo Brandquorn")) == 2
     assert len(rows(store, "disputed-claims", "item", document="autumn.txt")) == 2
+
+
+def test_who_denies_with_a_hedge_doubts() -> None:
+    late = autumn()
+    first, *others = late.assertions
+    doubt = first.model_copy(update={"hedged": True, "hedge_words": ((0, 8),)})
+    store = fill(memory_store(), [spring(), late.model_copy(update={"assertions": (doubt, *others)})])
+    link(store)
+    assert ("spring-s1", "autumn-s1", "doubts") in rows(store, "disputed-claims", "item", "other", "how")
+    assert rows(store, "opposite-positions", "item", "other", "how") == [("spring-s1", "autumn-s1", "doubts")]
+    (told,) = independent_sources(store, f"{store.base}assertion/spring-s1").left_out
+    assert (told.speaker, told.reason) == ("Nora Feld", "it doubts the claim")
 
 
 def test_a_link_that_a_person_rejects_is_not_shown() -> None:

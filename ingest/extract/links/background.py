@@ -63,6 +63,9 @@ def are_contrary(a: Statement, b: Statement) -> bool:
 
 def says_again(argument: Argument, later: Statement, earlier: Statement) -> bool:
     """Whether the later says all that the earlier says, with the same yes or no: "it is rotten indeed" disputes nothing."""
+    one, other = later.assertion, earlier.assertion
+    if one.polarity is other.polarity and one.normalized.casefold() == other.normalized.casefold():
+        return True  # "doubted that it holds" after "said it is doubtful that it holds"
     if not earlier.lemmas or not earlier.lemmas <= later.lemmas:
         return False
     return _denies(argument, later) == _denies(argument, earlier) and not _LIMITS & _forms(argument, later) - _forms(

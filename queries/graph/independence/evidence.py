@@ -77,6 +77,7 @@ class Told:
     publisher: Node | None
     hops: tuple[Hop, ...] = ()
     names_publisher: bool = True
+    hedged: bool = False
 
     @property
     def relayers(self) -> tuple[Hop, ...]:
@@ -232,7 +233,7 @@ def _statements(store: Store, claims: Sequence[str]) -> list[Told]:
             assertion, sentence, quote, document, file, title, kind, published_from, published_until, issued_day,
             said_from, said_until, said_day, timecode,
             start, end, speaker, speaker_name, speaker_type, author, attribution, work, work_name, cited, cited_name, cited_type,
-            polarity, realis, publisher, publisher_name, _,
+            polarity, realis, publisher, publisher_name, hedged, _,
         ) = row  # fmt: skip
         if negative and polarity == "denies":
             polarity = "asserts"  # it says just what the claim's text says
@@ -245,6 +246,7 @@ def _statements(store: Store, claims: Sequence[str]) -> list[Told]:
             _node(speaker, speaker_name, speaker_type), author,
             _node(work, work_name, "Work"), _node(cited, cited_name, cited_type), polarity, realis,
             _node(publisher or (f"{_NAMED}{publisher_name}" if publisher_name else None), publisher_name, "Organization"),
+            hedged=hedged is True,
         )  # fmt: skip
         found.setdefault(assertion, told)
         if said_from:

@@ -275,7 +275,8 @@ def _left_out(told: Told) -> LeftOut:
             realis, f"it was not said ({realis})"
         )
     else:
-        reason = "it denies the claim" if told.polarity == "denies" else "it questions the claim"
+        denies = "it doubts the claim" if told.hedged else "it denies the claim"
+        reason = denies if told.polarity == "denies" else "it questions the claim"
     return LeftOut(
         assertion=told.assertion,
         speaker=told.speaker.name if told.speaker else told.author,

@@ -62,6 +62,27 @@ def test_doubt_in_the_words_themselves_denies(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (f"Mara Orr doubted that {THAT}.", "doubted"),
+        (f"Mara Orr said it is doubtful that {THAT}.", "doubtful"),
+        (f"Mara Orr said there is little sign that {THAT}.", "sign"),
+    ],
+)
+def test_a_doubt_is_hedged_and_a_denial_is_not(text: str, word: str) -> None:
+    (doubt,) = read(text)
+    assert word in {text[start:end] for start, end in doubt.hedge_words}
+    (denial,) = read(f"Mara Orr denied that {THAT}.")
+    assert not denial.hedged
+
+
+def test_who_doubts_with_another_disputes_nothing_of_his() -> None:
+    settings = Settings()
+    text = f"Professor Liv Dahl said it is doubtful that {THAT}. Egil Moe, an auditor, doubted that {THAT}."
+    assert extract_document(read_bytes(text.encode(), "a.txt", settings), settings).links == ()
+
+
+@pytest.mark.parametrize(
     "lead",
     [
         "Mara Orr does not doubt that",
