@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ingest.extract.clauses import SUBJECTS, Shape, elliptic
+from ingest.extract.gaps import gap_noun
 from ingest.extract.glosses import Gloss
 from ingest.extract.mentioned import split_around
 from ingest.extract.narration import attributed_glosses, narrate
@@ -330,6 +331,8 @@ def _of_the_clause(context: Context, attribution: Attribution) -> bool:
         or len(pieces[1]) > _SHORT
         or context.tokens.doc[pieces[0][0]].lower_ != "which"
     ):
+        return False
+    if gap_noun(context.tokens, attribution) is not None:
         return False
     return pieces[0][0] > 0 and context.tokens.doc[pieces[0][0] - 1].text in (",", "–", "—", "-")
 

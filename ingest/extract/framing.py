@@ -6,6 +6,7 @@ from ingest.extract.agreement import past_of
 from ingest.extract.clauses import SUBJECTS, Shape, finite, sequel
 from ingest.extract.doubting import cue_doubts
 from ingest.extract.drafts import ATTITUDES, Context, Draft
+from ingest.extract.gaps import antecedent_words, subjectless
 from ingest.extract.glosses import Gloss, GlossKind
 from ingest.extract.mentioned import about_words
 from ingest.extract.normalized import Frame, Voice, normalized
@@ -152,7 +153,9 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     inside = set(draft.proposition.tokens)
     clause = any(c.dep_ in SUBJECTS and c.i in inside for c in head.children) and head.tag_ != "VB"
     clause = clause and head.dep_ not in ("acl", "relcl")
-    antecedent = _antecedent(tokens, attribution)
+    antecedent = antecedent_words(tokens, attribution)
+    if antecedent is not None and subjectless(tokens, attribution):
+        return Frame(before=antecedent)
     if antecedent is not None and first is not None:
         return Frame(words=((first, antecedent),))
     elided = elliptic_frame(context, draft, attribution)
@@ -168,28 +171,6 @@ def _frame(context: Context, draft: Draft, *, question: bool) -> Frame | None:
     if not embedded and clause:
         return _denial(context, draft, attribution)
     return attitude_frame(context, draft, attribution)
-
-
-def _gap(tokens: TokenMap, attribution: Attribution) -> tuple[int, int] | None:
-    """The relative pronoun and the cue of "the plan that I think | will fail", where the pronoun is apart from its clause."""
-    pieces = [tokens.inside([piece]) for piece in attribution.content]
-    cue = next((i for i in tokens.inside(attribution.cue) if tokens.doc[i].dep_ == "relcl"), None)
-    if len(pieces) < 2 or len(pieces[0]) != 1 or cue is None:
-        return None
-    pronoun = pieces[0][0]
-    return (pronoun, cue) if tokens.doc[pronoun].lower_ in ("which", "that", "who") else None
-
-
-def _antecedent(tokens: TokenMap, attribution: Attribution) -> str | None:
-    """The words of the noun that such a pronoun stands for; None where a comma parts them: it may be the whole clause."""
-    gap = _gap(tokens, attribution)
-    if gap is None or tokens.doc[gap[0] - 1].is_punct:
-        return None
-    noun = tokens.doc[gap[1]].head
-    words = [t.i for t in noun.subtree if t.i < gap[0]]
-    if not words or words != list(range(words[0], gap[0])):
-        return None
-    return tokens.text[tokens.starts[words[0]] : tokens.ends[words[-1]]]
 
 
 def _part_frame(tokens: TokenMap, proposition: Proposition) -> Frame:

@@ -212,6 +212,13 @@ def _own_statement(
     for child in tokens.doc[proposition.head].children:
         if child.dep_ in ("advcl", "prep") and child.i in covered.cue:
             kept -= {t.i for t in child.subtree}
+        elif child.dep_ == "ccomp" and any(t.dep_ == "relcl" and t.i in covered.cue for t in child.subtree):
+            # "opposed the plan, which Orr said | would fail", read as "opposed … would fail"
+            kept -= {
+                t.i
+                for t in child.subtree
+                if any(t.i in part for part in (covered.content, covered.cue, covered.source))
+            }
     words = [i for i in kept if tokens.doc[i].is_alpha or tokens.doc[i].like_num]
     spoken = sum(i in covered.content or i in covered.cue for i in words)
     # Not the union of the three: they are the whole document's, and this runs for every proposition.

@@ -6,6 +6,7 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from ingest.extract import cues
 from ingest.extract.constructions import Candidate, Scene
 from ingest.extract.constructions.semicolons import within_semicolon
 from ingest.extract.contested import codas, with_contested, without_codas
@@ -26,7 +27,7 @@ from ingest.extract.quoting import with_quoted
 from ingest.extract.relays import relays
 from ingest.extract.retractions import without_retraction
 from ingest.extract.suppositions import only_supposes
-from kg.record import Span, Spans
+from kg.record import AttributionKind, Span, Spans
 
 __all__ = ["Choice", "choose"]
 
@@ -69,7 +70,7 @@ def choose(
     chosen = _without_doubles(sorted(best.values(), key=lambda c: (c[0].lo, c[0].hi, c[0].anchor)))
     chosen = _quotations(scene, chosen, spare, score, threshold)
     chosen += relays(scene, chosen)
-    held = [choice for choice in chosen if not only_supposes(scene, choice[0])]
+    held = [(_without_side_report(scene, c), score) for c, score in chosen if not only_supposes(scene, c)]
     return with_echoes(scene, with_contested(scene, with_quoted(scene, held)))
 
 
@@ -79,6 +80,23 @@ def _is_passed_over(skipped: list[Span], candidate: Candidate) -> bool:
         return False
     k = bisect_left(skipped, (candidate.lo + 1,)) - 1
     return k >= 0 and candidate.hi <= skipped[k][1]
+
+
+def _without_side_report(scene: Scene, candidate: Candidate) -> Candidate:
+    """A noun phrase without what another says of it after a comma: "rejected the offer, | which Orr said would save them"."""
+    if candidate.kind is not AttributionKind.NOUN_PHRASE or candidate.anchor < 0 or len(candidate.content) > 1:
+        return candidate
+    parse = scene.parse
+    start, end = candidate.content[0]
+    for i in parse.within(start, end):
+        if parse.dep[i] != "relcl" or parse.lemma[i] not in cues.SAY or not start <= parse.start[parse.head[i]] < end:
+            continue
+        first = parse.left[i]
+        subject = parse.child(i, "nsubj")
+        named = any(parse.dep[c] == "nsubj" and c > first for c in parse.children[i])
+        if parse.word[first] in ("which", "who") and parse.word[first - 1] == "," and subject is not None and named:
+            return replace(candidate, content=((start, parse.end[first - 2]),)) if first - 2 > 0 else candidate
+    return candidate
 
 
 def _in_quotation(scene: Scene, candidate: Candidate) -> bool:

@@ -10,7 +10,13 @@ from collections.abc import Callable, Iterator
 
 from ingest.extract.constructions.adjuncts import adverb_candidates, as_candidates, phrase_candidates
 from ingest.extract.constructions.interrupted import interrupted_candidates
-from ingest.extract.constructions.misread import clause_on_place, misplaced_clause, misread_candidates, unread_verb
+from ingest.extract.constructions.misread import (
+    clause_on_place,
+    misplaced_clause,
+    misread_candidates,
+    parted_relative,
+    unread_verb,
+)
 from ingest.extract.constructions.nouns import adjective_candidates, copula_candidates, noun_candidates
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.semicolons import behind_semicolon
@@ -39,6 +45,7 @@ ON_VERB: tuple[Construction, ...] = (
     set_in,
     misplaced_clause,
     clause_on_place,
+    parted_relative,
     behind_semicolon,
     interrupted_candidates,
     as_candidates,

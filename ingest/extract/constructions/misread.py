@@ -10,7 +10,14 @@ from ingest.extract.constructions.scene import Candidate, Scene, Source
 from ingest.extract.constructions.shapes import clause_sort, made
 from kg.record import AttributionKind as Kind
 
-__all__ = ["clause_on_place", "misplaced_clause", "misread_candidates", "unread_verb"]
+__all__ = [
+    "claimed_of_noun",
+    "clause_on_place",
+    "misplaced_clause",
+    "misread_candidates",
+    "parted_relative",
+    "unread_verb",
+]
 
 _VERBS = frozenset(
     ("lists", "documents", "details", "outlines", "notes", "reports", "claims", "states", "names", "recommends")
@@ -93,6 +100,35 @@ def clause_on_place(scene: Scene, v: int) -> Iterator[Candidate]:
                 tokens = [i for i in scene.content(c) if i >= mark]
                 yield made(scene, "clause", Kind.CLAUSE, v, c, tokens, scene.source(v), 0.9)
                 return
+
+
+def parted_relative(scene: Scene, v: int) -> Iterator[Candidate]:
+    """What a relative clause says of its noun, where the parse made it the main verb's: "opposed the plan, which Orr said | would
+    fail"."""
+    parse = scene.parse
+    c = claimed_of_noun(scene, v)
+    if c is None:
+        return
+    tokens = [i for i in scene.content(c) if i > v]
+    who = next((i for i in parse.children[v] if parse.dep[i] == "nsubj" and i > parse.left[v]), None)
+    source = scene.phrase(who, "subject", v) if who is not None else None
+    if tokens and source is not None:
+        content = (*scene.spans([parse.left[v]]), *scene.spans(tokens))
+        yield Candidate("clause", Kind.CLAUSE, v, c, content, scene.cue(v), source, 0.8)
+
+
+def claimed_of_noun(scene: Scene, v: int) -> int | None:
+    """The verb right behind a relative clause of saying which the parse hung over the noun of that clause."""
+    parse = scene.parse
+    if parse.dep[v] != "relcl" or parse.lemma[v] not in cues.SAY or parse.child(v, "ccomp", "xcomp") is not None:
+        return None
+    noun, pronoun = parse.head[v], parse.left[v]
+    c = parse.head[noun]
+    if parse.word[pronoun] not in ("which", "who") or parse.word[pronoun - 1] != "," or parse.right[v] != v:
+        return None
+    behind = c == v + 1 or (parse.head[v + 1] == c and parse.dep[v + 1] in ("aux", "auxpass", "neg"))
+    subject = parse.dep[noun] in ("nsubj", "nsubjpass") and parse.dep[c] in ("ccomp", "advcl", "conj")
+    return c if c > v and behind and subject else None
 
 
 def unread_verb(scene: Scene, n: int) -> Iterator[Candidate]:

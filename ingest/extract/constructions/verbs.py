@@ -12,6 +12,7 @@ from ingest.extract import cues
 from ingest.extract.constructions.clause_edges import together
 from ingest.extract.constructions.clauses import clause_by_position, clauses
 from ingest.extract.constructions.infinitives import open_clauses
+from ingest.extract.constructions.misread import claimed_of_noun
 from ingest.extract.constructions.objects import denied_reports, objects, passive_with_predicate, prepositions
 from ingest.extract.constructions.scene import Candidate, Scene
 
@@ -46,7 +47,7 @@ def verb_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         if dep == "ccomp" or (dep == "advcl" and _is_that_clause(scene, v, c)):
             if any(k < c and c in together(scene, v, k) for k in parse.children[v] if parse.dep[k] == "ccomp"):
                 continue
-            if _behind_semicolon(scene, v, c):
+            if _behind_semicolon(scene, v, c) or any(claimed_of_noun(scene, r) == c for r in range(v + 1, c)):
                 continue
             for candidate in clauses(scene, v, c, passive):
                 found = True

@@ -114,3 +114,24 @@ def test_what_somebody_once_foretold_is_told_as_said(lead: str) -> None:
     found = told(f'Karl Voss replied: "{lead} the pond would be lined. I say it is deep."')
     assert not any(words.startswith("The pond would be lined") for _, words in found)
     assert any(speaker == "Karl Voss" and words.endswith("the pond would be lined.") for speaker, words in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "speaker", "words"),
+    [
+        ("Otto Lind was wrong about the Maren dam, which he insisted would not fail.", "Otto Lind", "The Maren dam would not fail."),
+        ("Dana Quill bought the boat, which she said had been rebuilt twice.", "Dana Quill", "The boat had been rebuilt twice."),
+        ("Kurt Vale never saw the ledger, which he told the court was burned in 2019.", "Kurt Vale", "The ledger was burned in 2019."),
+        ("Dana Quill opposed the plan, which Otto Lind argued would cost 40 crowns.", "Otto Lind", "The plan would cost 40 crowns."),
+        ("Sven Arnt rejected the offer, which Ida Moss said would save the yard.", "Ida Moss", "The offer would save the yard."),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_a_noun_in_its_relative_clause_has_it(text: str, speaker: str, words: str) -> None:
+    found = told(text)
+    assert (speaker, words) in found
+    assert {who for who, said in found if said == words} == {speaker}
+
+
+def test_a_remark_on_the_whole_clause_is_not_given_to_its_last_noun() -> None:
+    found = told("Dana Quill sold the boat in May, which she said was a mistake.")
+    assert not any(words.startswith(("May", "The boat was")) for _, words in found)
