@@ -26,6 +26,13 @@ _MAY = {
     "elaborates": ("may elaborate", "may be elaborated by"),
 }
 
+_DENIES = {"this": "which this one denies", "other": "which denies it"}
+"""Which of a pair denies what the other one says."""
+_DENIED = {
+    "this": "this one denies what that one says: accept makes it one claim, which this one denies; reject keeps two claims",
+    "other": "that one denies what this one says: accept makes it one claim, which that one denies; reject keeps two claims",
+}
+
 
 def write_around(around: Around, stream: TextIO) -> None:
     """Writes verdicts, links, pairs and corrections, those that there are."""
@@ -52,11 +59,16 @@ def write_around(around: Around, stream: TextIO) -> None:
         stream.write("\n  Perhaps the same (`kg review accept|reject|unsure ID`)\n")
         for pair in waiting[:SHOWN]:
             stream.write(f"    {_other(pair.other)}\n        {_key(pair.judgement)}  {pair.score:.2f}: {pair.reason}\n")
+            if pair.denier is not None:
+                stream.write(f"        {_DENIED[pair.denier]}\n")
         _cut(len(waiting), stream)
     if decided:
         stream.write("\n  What people said of it\n")
         for pair in decided[:SHOWN]:
-            stream.write(f"    {_decision(pair)} {_other(pair.other)}\n        {_key(pair.judgement)}  {_by(pair)}\n")
+            denied = f" ({_DENIES[pair.denier]})" if pair.denier is not None else ""
+            stream.write(
+                f"    {_decision(pair)} {_other(pair.other)}{denied}\n        {_key(pair.judgement)}  {_by(pair)}\n"
+            )
         _cut(len(decided), stream)
     if around.corrections:
         stream.write("\n  Corrected by people\n")

@@ -63,7 +63,9 @@ class Linked:
 
 @dataclass(frozen=True)
 class Same:
-    """A pair with another statement or entity. `state`: waits (for a person), joined, apart or unsure (by a person, `by`)."""
+    """A pair with another statement or entity. `state`: waits (for a person), joined, apart or unsure (by a person, `by`). `denier`:
+    which of two statements denies what the other one says, "this" (the one of this node, `own`) or "other"; None where both do, or
+    neither."""
 
     judgement: str
     state: str
@@ -72,6 +74,8 @@ class Same:
     by: str | None
     at: str | None
     other: Other
+    own: str = ""
+    denier: str | None = None
 
 
 @dataclass(frozen=True)
@@ -119,7 +123,11 @@ def around(store: Store, iri: str) -> Around:
     pairs = list(_pairs(store, members, judged))
     seen = sides(store, {*(link.other.iri for link in links), *(pair.other.iri for pair in pairs)})
     links = [replace(link, other=_other(seen[link.other.iri])) for link in links if link.other.iri in seen]
-    pairs = [replace(pair, other=_other(seen[pair.other.iri])) for pair in pairs if pair.other.iri in seen]
+    pairs = [
+        replace(pair, other=_other(seen[pair.other.iri]), denier=_denier(store, pair, seen[pair.other.iri]))
+        for pair in pairs
+        if pair.other.iri in seen
+    ]
     return Around(
         tuple(_verdicts(store, members)),
         tuple(
@@ -132,6 +140,11 @@ def around(store: Store, iri: str) -> Around:
 
 def _other(side: Side) -> Other:
     return Other(side.iri, side.text, side.speaker, side.document, side.published)
+
+
+def _denier(store: Store, pair: Same, other: Side) -> str | None:
+    mine, theirs = _denies(store, pair.own), other.polarity == "denies"
+    return None if mine is theirs else "this" if mine else "other"
 
 
 def _bare(iri: str) -> Other:
@@ -227,6 +240,7 @@ def _pairs(store: Store, members: Collection[str], judged: Sequence[Judgement]) 
             by=judgement.by or None,
             at=judgement.at or None,
             other=_bare(b if a in members else a),
+            own=a if a in members else b,
         )
 
 

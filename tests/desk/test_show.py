@@ -10,6 +10,8 @@ import pytest
 
 from ingest.assemble import reminted
 from ingest.link import link
+from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.rdf.across import encode_judgements
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
 from kg.store import open_store
@@ -213,3 +215,35 @@ def test_of_words_that_only_changed_places_nobody_is_told_that_they_are_gone(kg:
         _, out, _ = kg("verdict", "show", entry["id"])
         assert "the words rated stand in report.txt still, but at another place" in out
         assert "`kg verdict tie " in out
+
+
+def test_of_a_pair_that_waits_it_is_told_which_one_denies_it(kg: Kg, folder: Path) -> None:
+    found = {}
+    for name, words, polarity in (
+        ("one", "Corvin halves its waste", "asserts"),
+        ("two", "Corvin never cut its waste", "denies"),
+    ):
+        builder = RecordBuilder(f"{name}.txt", f"{words}.", kind="article", title=name)
+        builder.assertion(words, normalized=f"{words}.", polarity=polarity)
+        with open_store(folder, write=True) as store:
+            store.replace_document(Iris(store.base).document_graph(name), encode(builder.record(), store.base))
+            found[name] = str(Iris(store.base).assertion(builder.assertions[0].id))
+    pair = Judgement(
+        JudgementKind.SAME_CLAIM, *sorted(found.values()), Outcome.UNSURE, "by hand", 0.7, reason="words 0.60"
+    )
+    with open_store(folder, write=True) as store:
+        link(store)
+        store.patch(encode_judgements([pair], store.base), ())
+    for name, denier in (("one", "other"), ("two", "this")):
+        (waits,) = shown(kg, found[name])["around"]["pairs"]
+        assert (waits["state"], waits["denier"], waits["own"]) == ("waits", denier, found[name])
+    _, out, _ = kg("show", found["one"])
+    assert (
+        "that one denies what this one says: accept makes it one claim, which that one denies; reject keeps two" in out
+    )
+    _, out, _ = kg("show", found["two"])
+    assert (
+        "this one denies what that one says: accept makes it one claim, which this one denies; reject keeps two" in out
+    )
+    assert kg("review", "different", found["one"], found["two"])[0] == 0
+    assert "not the same as Corvin never cut its waste. (two.txt) (which denies it)" in kg("show", found["one"])[1]
