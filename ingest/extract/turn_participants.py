@@ -40,6 +40,7 @@ _PRESENTS = re.compile(
     rf"\b(?:[Mm]y guest(?: today)?(?: is)?|[Ww]ith (?:me|us)(?: today)? is|[Jj]oined (?:today )?by|[Jj]oining (?:me|us)(?: today)? is|[Ww]elcome(?: to the (?:show|podcast))?)[:,]? (?P<name>{_NAME})"
 )
 _AT_TIME = re.compile(r"\d{1,2}:[0-5]\d")
+_AND = re.compile(r"(?:, [^,.;:\r\n]{1,60})?(?:,|,? and|,? &)? (?:(?:dr|prof|mr|mrs|ms)\.? )?", re.IGNORECASE)
 _REACH = 60
 _OPENING = 2500
 """Code points of a conversation in which people introduce themselves."""
@@ -93,6 +94,7 @@ def find_participants(document: Document, entities: EntityIndex) -> Participants
     for match in _GLUED.finditer(text, 0, said_from):
         side = guests if match["side"] == "Guest" else hosts
         side.setdefault(_name_of(match["name"], entities))
+    last: int | None = None
     for (start, end), entity in entities.mentions(0, said_from, _PERSON):
         line_start, line_end = _line(text, start, end)
         after, before = text[end : min(line_end, end + _REACH)], text[max(line_start, start - 2 * _REACH) : start]
@@ -100,6 +102,10 @@ def find_participants(document: Document, entities: EntityIndex) -> Participants
             hosts.setdefault(entity.name)
         elif _GUEST_AFTER.match(after) or _GUEST_BEFORE.search(before):
             guests.setdefault(entity.name)
+            last = end
+        elif last is not None and last <= start and _AND.fullmatch(text[last:start]):
+            guests.setdefault(entity.name)  # "a conversation with Ana Lind and Bo Ek"
+            last = end
     quoted = list(_quotations(document, entities))
     for _, name in quoted:
         cards.setdefault(name)

@@ -11,12 +11,13 @@ from ingest.read.labelled_transcript import inline_clocks, timed_marks
 from ingest.read.layout import Line, lines, role_of
 from ingest.read.page_head import read_page_head
 from ingest.read.source import Source
+from ingest.read.timecode import CLOCK, seconds
 from kg.record import Block, Document, Metadata
 
 __all__ = ["MEDIA_TYPES", "NAME", "SUFFIXES", "VERSION", "is_interview", "is_speech", "read", "sniff"]
 
 NAME = "unlabelled-transcript"
-VERSION = 1
+VERSION = 2
 SUFFIXES = (".txt", ".text", ".md", "")
 MEDIA_TYPES = ("text/plain",)
 
@@ -45,6 +46,8 @@ _ADDRESSED = re.compile(r"\b(?:you|your|yours|you['’]\w+)\b", re.IGNORECASE)
 _FIRST_PERSON = re.compile(r"\b(?:I|I['’]\w+|me|my|we|we['’]\w+|our|us)\b")
 _LONGEST_QUESTION = 600
 _ANSWERING_SHARE = 0.01
+_CLOCKED = re.compile(rf"[\[(]?(?P<at>{CLOCK})[\])]?\s+(?=[^\W\d_])")
+_LEAST_TIMED = 4
 
 
 def is_speech(text: str) -> bool:
@@ -83,9 +86,18 @@ def is_interview(found: Sequence[Line]) -> bool:
     return addressed * 2 >= len(questions) and personal >= _ANSWERING_SHARE * words
 
 
+def is_timed(found: Sequence[Line]) -> bool:
+    """True where most lines after the first that does begin with a time, "(00:12) Welcome", and none goes back in time."""
+    clocks = [_CLOCKED.match(line.text) for line in found]
+    first = next((i for i, clock in enumerate(clocks) if clock is not None), len(found))
+    times = [seconds(clock["at"]) for clock in clocks if clock is not None]
+    return len(times) >= _LEAST_TIMED and 2 * len(times) > len(found) - first and times == sorted(times)
+
+
 def sniff(source: Source) -> bool:
     """True where the text is talk, or an interview set as paragraphs without labels."""
-    return is_speech(source.text) or is_interview(list(lines(source.text)))
+    found = list(lines(source.text))
+    return is_speech(source.text) or is_interview(found) or is_timed(found)
 
 
 def read(source: Source) -> Document:
@@ -97,6 +109,8 @@ def read(source: Source) -> Document:
     text = source.text
     found = list(lines(text))
     body = next((i for i, line in enumerate(found) if not _in_head(i, line)), len(found))
+    if is_timed(found):
+        body = next(i for i, line in enumerate(found) if _CLOCKED.match(line.text))
     if body == len(found):
         body = 0
     head = read_page_head(found[:body])
