@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from rdflib import URIRef
@@ -12,8 +12,9 @@ from kg.judged import persons_judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.reviews.judge import rows
 from kg.store import Store
+from ontology import CK
 
-__all__ = ["Conflict", "clusters_of", "conflicts"]
+__all__ = ["Conflict", "clusters_of", "conflicts", "denials"]
 
 _THINGS = {JudgementKind.SAME_CLAIM: "claims", JudgementKind.SAME_ENTITY: "entities"}
 
@@ -50,6 +51,19 @@ def clusters_of(store: Store, members: Iterable[str]) -> dict[str, str]:
     """The claim or thing of each statement or entity that the store holds, as `link` last derived it."""
     wanted = tuple(URIRef(member) for member in sorted(set(members)))
     return {str(node): str(cluster) for node, cluster in rows(store, "clusters", node=wanted)} if wanted else {}
+
+
+def denials(store: Store, pairs: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Those pairs of statements that are one claim already, which one of the two denies: a contradiction that stands in the graph as
+    that, with nothing left to decide."""
+    cluster = clusters_of(store, (end for pair in pairs for end in pair))
+    one = [(a, b) for a, b in pairs if a in cluster and cluster[a] == cluster.get(b)]
+    denied = {end: _denies(store, end) for pair in one for end in pair}
+    return {(a, b) for a, b in one if denied[a] is not denied[b]}
+
+
+def _denies(store: Store, statement: str) -> bool:
+    return next(store.quads(subject=URIRef(statement), predicate=CK.polarity, object_=CK.denies), None) is not None
 
 
 def conflicts(store: Store) -> list[Conflict]:

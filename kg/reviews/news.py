@@ -13,7 +13,7 @@ from kg.judgements import JudgementKind, Outcome
 from kg.quotations import Grade
 from kg.rdf.iri import Iris
 from kg.rdf.quote_checks import GRADES
-from kg.reviews.conflict import clusters_of
+from kg.reviews.conflict import clusters_of, denials
 from kg.store import Store
 from ontology import CK
 
@@ -75,7 +75,9 @@ def _conflicts(store: Store, members: Collection[str]) -> set[str]:
     for link in found:
         for end in (CK.linkFrom, CK.linkTo):
             ends[link] |= {str(quad[2]) for quad in store.quads(graph, subject=URIRef(link), predicate=end)}
-    return {link for link in found if frozenset(ends[link]) not in said}
+    open_ = {link: (min(pair), max(pair)) for link, pair in ends.items() if frozenset(pair) not in said}
+    known = denials(store, set(open_.values()))
+    return {link for link, pair in open_.items() if pair not in known}
 
 
 def _differing(store: Store, documents: Collection[str]) -> int:

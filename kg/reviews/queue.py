@@ -13,8 +13,9 @@ from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.across import judgement_node
 from kg.rdf.iri import Iris
 from kg.rdf.links import RELATIONS
+from kg.record import LinkRelation
 from kg.reviews.attribution import attribution_items, judged_attributions
-from kg.reviews.conflict import clusters_of, conflicts
+from kg.reviews.conflict import clusters_of, conflicts, denials
 from kg.reviews.items import DEFAULT_KINDS, Item, ItemKind, Side
 from kg.reviews.judge import rows
 from kg.reviews.lost import lost_decisions
@@ -59,8 +60,9 @@ def short_queue(
     among: Scope | None = None,
     limit: int | None = None,
 ) -> tuple[list[Item], int, int]:
-    """As `queue`, without the pairs that follow from better ones: where A and B, and B and C are listed, A and C is one claim as soon
-    as both are accepted, and is listed as soon as one is not. The third value is how many are held back so."""
+    """As `queue`, without the entries that follow from better ones: where A and B, and B and C are listed, A and C is one claim as soon
+    as both are accepted, and is listed as soon as one is not; of links that say the same of the same two claims, the first is enough.
+    The third value is how many are held back so."""
     found = _ranked(store, kinds, among)
     kept = _leading(store, found)
     return _filled(store, kept[:limit]), len(kept), len(found) - len(kept)
@@ -88,13 +90,39 @@ def _leading(store: Store, ranked: list[Item]) -> list[Item]:
             node = parent[node]
         return node
 
-    following: set[str] = set()
+    following = _told_already(store, ranked)
     for item in pairs:
         a, b = (root(cluster.get(side.iri, side.iri)) for side in (item.a, item.b))
         if a == b:
             following.add(item.id)
         parent[b] = a
     return [item for item in ranked if item.id not in following]
+
+
+def _told_already(store: Store, ranked: list[Item]) -> set[str]:
+    """The links that say of two claims what an entry before them says of other statements of the two, or what a person accepted."""
+    links = [item for item in ranked if item.kind in (ItemKind.LINK, ItemKind.CONFLICT)]
+    accepted = [
+        judgement
+        for judgement in persons_judgements(store)
+        if judgement.kind is JudgementKind.LINK and judgement.outcome is Outcome.POSITIVE
+    ]
+    ends = [side.iri for item in links for side in (item.a, item.b)]
+    cluster = clusters_of(store, [*ends, *(end for judgement in accepted for end in judgement.pair)])
+
+    def said(relation: LinkRelation | None, a: str, b: str) -> tuple[LinkRelation | None, tuple[str, str]]:
+        pair = (cluster.get(a, a), cluster.get(b, b))
+        # A possible conflict has no direction.
+        return relation, (min(pair), max(pair)) if relation is LinkRelation.DISPUTES else pair
+
+    seen = {said(judgement.relation, *judgement.pair) for judgement in accepted}
+    following: set[str] = set()
+    for item in links:
+        key = said(item.relation, item.a.iri, item.b.iri)
+        if key in seen:
+            following.add(item.id)
+        seen.add(key)
+    return following
 
 
 def _filled(store: Store, shown: list[Item]) -> list[Item]:
@@ -250,9 +278,11 @@ def _statements(store: Store, entities: list[str]) -> dict[str, int]:
 def _links(store: Store, said: Iterable[Judgement]) -> Iterator[Item]:
     judged = {(j.a, j.b, j.relation) for j in said if j.kind is JudgementKind.LINK}
     relations = {str(term): relation for relation, term in RELATIONS.items()}
-    for item, from_, to, term, possible, conflict, score, reason, *worths in rows(store, "links"):
+    found = list(rows(store, "links"))
+    known = denials(store, [(str(row[1]), str(row[2])) for row in found if row[5]])
+    for item, from_, to, term, possible, conflict, score, reason, *worths in found:
         relation = relations[str(term)]
-        if (str(from_), str(to), relation) in judged:
+        if (str(from_), str(to), relation) in judged or (conflict and (str(from_), str(to)) in known):
             continue
         worth, sure = max(float(str(worth or 0)) for worth in worths), float(str(score))
         yield Item(

@@ -64,7 +64,7 @@ def list_(
     who: WhoOption = None,
     all_: Annotated[
         bool,
-        typer.Option("--all", help="Also the pairs that follow from those listed, as other formats than table do."),
+        typer.Option("--all", help="Also the entries that follow from those listed, as other formats than table do."),
     ] = False,
     form: FormatOption = Format.TABLE,
     output: OutputOption = "-",
@@ -105,10 +105,10 @@ def list_(
         say(f"kg: {shown}. `kg review undo ID` takes one back, where it shall not come into effect again.", quiet=quiet)
     else:
         say(f"kg: {shown}. `kg review accept|reject|unsure ID` judges one.", quiet=quiet)
-    if follow:
+    if follow and total:
         say(
-            f"kg: {counted(follow, 'pair')} more {'follows' if follow == 1 else 'follow'} from these: one claim as soon as they are "
-            "accepted, listed as soon as one is not; --all lists all.",
+            f"kg: {counted(follow, 'entry', 'entries')} more {'follows' if follow == 1 else 'follow'} from these: settled as soon as they "
+            "are accepted, listed as soon as one is not; --all lists all.",
             quiet=quiet,
         )
     return 0

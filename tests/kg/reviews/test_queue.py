@@ -12,11 +12,16 @@ from kg.errors import BadParameter, NotFound
 from kg.judged import judgements
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.across import encode_judgements
+from kg.record import LinkRelation
 from kg.reviews import judge, put_reviews
+from kg.reviews.conflict import clusters_of
 from kg.reviews.find import Target, action_named, target_named
+from kg.reviews.news import news
 from kg.reviews.queue import Item, ItemKind, queue, short_queue
 from kg.reviews.scope import Scope
 from kg.store import Store, memory_store
+from ontology import CK
+from tests.queries.builder import RecordBuilder
 from tests.queries.fixtures import fill, world
 
 BASE = "https://example.org/kg/"
@@ -146,3 +151,48 @@ def test_entries_of_other_kinds_are_never_held_back(store: Store) -> None:
     items, total, follow = short_queue(store)
     assert (items, total) == queue(store)
     assert follow == 0
+
+
+def told(*told: tuple[str, str, str]) -> Store:
+    """A store of documents that each say one sentence so, linked."""
+    filled = memory_store(BASE)
+    records = []
+    for name, words, polarity in told:
+        builder = RecordBuilder(f"{name}.txt", f"{words}.", kind="article", title=name)
+        builder.assertion(words, normalized=f"{words}.", polarity=polarity)
+        records.append(builder.record())
+    fill(filled, records)
+    link(filled)
+    return filled
+
+
+def test_a_denial_of_one_and_the_same_claim_is_no_possible_conflict_to_be_decided() -> None:
+    one, other = "Corvin Works sells 400 boats in Bodo", "Corvin Works does not sell 400 boats in Bodo"
+    filled = told(("a", one, "asserts"), ("b", other, "denies"))
+    a, b = (f"{BASE}assertion/{name}-s1" for name in "ab")
+    before = queue(filled, (ItemKind.CONFLICT,))[0]
+    if clusters_of(filled, (a, b))[a] != clusters_of(filled, (a, b))[b]:
+        assert before
+        judge(Trail(filled), filled, JudgementKind.SAME_CLAIM, (a, b), Outcome.POSITIVE, by="ida")
+        put_reviews(filled)
+        link(filled)
+    assert any(True for _ in filled.quads(predicate=CK.conflictKind))
+    assert queue(filled, (ItemKind.CONFLICT,)) == ([], 0)
+    assert news(filled, {"a", "b"}).conflicts == 0
+
+
+def test_links_that_say_the_same_of_the_same_claims_are_asked_once_and_not_after_one_was_accepted() -> None:
+    forty, fifty = "Halden Cells employs 400 people in Bodo", "Halden Cells employs 500 people in Bodo"
+    filled = told(("a", forty, "asserts"), ("b", forty, "asserts"), ("c", fifty, "asserts"))
+    every, total = queue(filled, (ItemKind.CONFLICT,))
+    assert total == 2
+    (first,), shown, follow = short_queue(filled, (ItemKind.CONFLICT,))
+    assert (first, shown, follow) == (every[0], 1, 1)
+    trail, pair = Trail(filled), (first.a.iri, first.b.iri)
+    no = judge(trail, filled, JudgementKind.LINK, pair, Outcome.NEGATIVE, by="ida", relation=LinkRelation.DISPUTES)
+    put_reviews(filled)
+    assert [item.id for item in short_queue(filled, (ItemKind.CONFLICT,))[0]] == [every[1].id]
+    trail.undo(no.id, by="ida")
+    judge(trail, filled, JudgementKind.LINK, pair, Outcome.POSITIVE, by="ida", relation=LinkRelation.DISPUTES)
+    put_reviews(filled)
+    assert short_queue(filled, (ItemKind.CONFLICT,)) == ([], 0, 1)
