@@ -80,7 +80,7 @@ def _describe(context: Context, draft: Draft, assertion_id: str) -> Assertion:
     said = attribution is None or attribution.realis is Realis.SAID or attribution.realis is Realis.ASKED
     saying = cue_of(context, attribution, content) if said else ()
     attitude = attribution is not None and attribution.kind in ATTITUDES
-    stance = polarity(tokens, draft.proposition, content, saying, attitude=attitude)
+    stance = draft.polarity or polarity(tokens, draft.proposition, content, saying, attitude=attitude)
     published = context.document.metadata.published
     dates = [date for start, end in content for date in find_dates(context.document.text, start, end, published)]
     quantities = find_quantities(tokens, content, tuple(date.span for date in dates))

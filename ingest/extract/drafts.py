@@ -8,20 +8,32 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ingest.extract.clauses import SUBJECTS, Shape, elliptic
-from ingest.extract.gaps import gap_noun
+from ingest.extract.clauses import Shape, elliptic
 from ingest.extract.glosses import Gloss
 from ingest.extract.mentioned import split_around
 from ingest.extract.narration import attributed_glosses, narrate
+from ingest.extract.no_statements import WH, explains_words, gapped, heading, of_the_clause
 from ingest.extract.page_facts import page_facts
 from ingest.extract.polarity import ASKING
 from ingest.extract.propositions import Proposition, split
 from ingest.extract.quotation_regions import Regions, regions_of
+from ingest.extract.replies import replies
 from ingest.extract.speakers import issuing
 from ingest.extract.text_credits import text_credits
 from ingest.extract.tokens import TokenMap
 from ingest.extract.word_lists import word_set
-from kg.record import AUTHOR, Attribution, AttributionKind, Document, Entity, EntityType, Realis, Relation, Spans
+from kg.record import (
+    AUTHOR,
+    Attribution,
+    AttributionKind,
+    Document,
+    Entity,
+    EntityType,
+    Polarity,
+    Realis,
+    Relation,
+    Spans,
+)
 
 if TYPE_CHECKING:
     from ingest.extract.entity_index import EntityIndex
@@ -32,7 +44,7 @@ __all__ = ["ATTITUDES", "Context", "Draft", "find_drafts"]
 ATTITUDES = frozenset({AttributionKind.NOUN_PHRASE, AttributionKind.INFINITIVE})
 """Kinds whose content is no statement by itself: "vowed | to appeal", "praised | the plan"."""
 _LEADING = frozenset({"chief_executive_of", "co_founded", "founded"})
-_WHOLE = frozenset({AttributionKind.TURN, AttributionKind.ACCORDING_TO})
+WHOLE = frozenset({AttributionKind.TURN, AttributionKind.ACCORDING_TO})
 """Kinds whose content is a sentence, if it states anything."""
 _REMARKS = word_set("say remark note state observe tell write declare quip")
 _NOT_SAID = frozenset({Realis.DENIED, Realis.HYPOTHETICAL, Realis.FUTURE})
@@ -56,7 +68,6 @@ _PARENTHESES = frozenset(
         "i suppose",
     }
 )
-_WH = word_set("what how where who whom when whether if")
 _FACTIVE = word_set("explain say show know understand describe tell see learn realize realise")
 _SAME = 0.8
 """Share of common words from which two contents of one speaker are one assertion."""
@@ -68,13 +79,17 @@ _BARE = 2
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An assertion before it is described. `sentence`: for a page fact, how it is read aloud."""
+    """An assertion before it is described.
+
+    `sentence`: for a page fact or an answer, how it is read aloud. `polarity`: where it is known beforehand.
+    """
 
     proposition: Proposition
     content: Spans
     attribution: Attribution | None = None
     gloss: Gloss | None = None
     sentence: str | None = None
+    polarity: Polarity | None = None
 
 
 @dataclass(frozen=True)
@@ -148,6 +163,11 @@ class Context:
         turns = sorted((a for a in self.attributions if a.kind is AttributionKind.TURN), key=lambda a: a.content[0])
         return [turn.content[0][0] for turn in turns], turns
 
+    @property
+    def turns(self) -> list[Attribution]:
+        """The attributions of kind `turn`, in text order."""
+        return self._turns[1]
+
     def turn_at(self, offset: int) -> Attribution | None:
         """The attribution of kind `turn` whose content spans the character."""
         starts, turns = self._turns
@@ -158,6 +178,12 @@ class Context:
 def find_drafts(context: Context) -> list[Draft]:
     """Drafts in text order. Cost: linear in the text."""
     drafts = _without_doubles(context, [*_attributed(context), *_narrated(context)])
+    covered = {i for draft in drafts for i in context.tokens.inside(draft.content)}
+    for reply in replies(context, covered):
+        content = context.tokens.pieces(reply.tokens)
+        proposition = Proposition(reply.tokens, reply.tokens[0])  # no predicate: how it reads aloud is given
+        if content:
+            drafts.append(Draft(proposition, content, reply.turn, sentence=reply.sentence, polarity=reply.polarity))
     return sorted(drafts, key=lambda d: (d.content[0], d.content[-1], d.attribution.id if d.attribution else ""))
 
 
@@ -172,10 +198,10 @@ def _attributed(context: Context) -> Iterator[Draft]:
     for attribution in context.attributions:
         if (
             attribution.id in attitudes
-            or _explains_words(context, attribution)
-            or _gapped(context, attribution)
-            or _heading(context, attribution)
-            or _of_the_clause(context, attribution)
+            or explains_words(context, attribution)
+            or gapped(context, attribution)
+            or heading(context, attribution)
+            or of_the_clause(context, attribution)
         ):
             continue
         inner = _by_token(context, (a for a in nested.get(attribution.id, ()) if a.id not in attitudes))
@@ -285,7 +311,7 @@ def _no_statement(context: Context, attribution: Attribution) -> bool:
         return True  # "we can teach it | to say the same"
     first = context.tokens.at(attribution.content[0][0])  # a quotation mark, where words are quoted as such
     inside = attribution.kind in (AttributionKind.CLAUSE, AttributionKind.QUOTATION)
-    if first is None or not inside or context.tokens.doc[first].lower_ not in _WH:
+    if first is None or not inside or context.tokens.doc[first].lower_ not in WH:
         return False
     return not {context.tokens.doc[i].lemma_.lower() for i in context.tokens.inside(attribution.cue)} & ASKING
 
@@ -299,62 +325,6 @@ def _own_denial(context: Context, attribution: Attribution) -> bool:
 def _part_of(context: Context, attitude: Attribution, outer: Attribution) -> bool:
     """Whether a wish or stance inside a statement is part of it: "she said the firm plans to move"."""
     return not attitude.cue or set(context.tokens.inside(attitude.cue)) <= set(context.tokens.inside(outer.content))
-
-
-def _explains_words(context: Context, attribution: Attribution) -> bool:
-    """Whether it explains words, as in "numbers, called weights" or "…", meaning …": nobody is reported by that."""
-    cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
-    if len(cue) != 1 or attribution.kind is AttributionKind.QUOTATION:
-        return False
-    calling = cue[0].dep_ == "acl" and cue[0].lemma_ == "call" and not attribution.source
-    return calling or (cue[0].tag_ == "VBG" and cue[0].lemma_ == "mean")
-
-
-def _heading(context: Context, attribution: Attribution) -> bool:
-    """A heading that was read as a report: "Podcast notes: why grids fail"."""
-    cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
-    first = context.tokens.at(attribution.content[0][0])
-    asks = first is not None and context.tokens.doc[first].lower_ in _WH | {"why"}
-    return asks and bool(cue) and attribution.speaker is None and all(t.pos_ in ("NOUN", "PROPN") for t in cue)
-
-
-_SHORT = 4
-"""Tokens of a remark on what stands before it."""
-
-
-def _of_the_clause(context: Context, attribution: Attribution) -> bool:
-    """ "…, which I think is nice": "which" may be all that stands before it, so that nothing is said by itself."""
-    pieces = [context.tokens.inside([piece]) for piece in attribution.content]
-    if (
-        len(pieces) < 2
-        or len(pieces[0]) != 1
-        or len(pieces[1]) > _SHORT
-        or context.tokens.doc[pieces[0][0]].lower_ != "which"
-    ):
-        return False
-    if gap_noun(context.tokens, attribution) is not None:
-        return False
-    return pieces[0][0] > 0 and context.tokens.doc[pieces[0][0] - 1].text in (",", "–", "—", "-")
-
-
-def _gapped(context: Context, attribution: Attribution) -> bool:
-    """Whether a plan's object stands outside it: "changes that we plan | to give back"; the plan alone says nothing."""
-    if attribution.kind not in ATTITUDES:
-        return False
-    cue = [context.tokens.doc[i] for i in context.tokens.inside(attribution.cue)]
-    first = context.tokens.inside(attribution.content[:1])
-    if (
-        len(attribution.content) > 1
-        and len(first) == 1
-        and context.tokens.doc[first[0]].lower_ in ("what", "which", "that")
-    ):
-        return True  # "what | she described | as a loss": what that was stands elsewhere
-    return any(
-        t.dep_ == "relcl"
-        and t.left_edge.lower_ in ("that", "which", "whom")
-        and not (t.left_edge.dep_ in SUBJECTS and t.left_edge.head.i == t.i)
-        for t in cue
-    )
 
 
 def _only_reports(
@@ -408,7 +378,7 @@ def _says_something(context: Context, kept: Sequence[int], attribution: Attribut
         return False
     if not words or words[0].lower_ in _GREETINGS or " ".join(t.lower_ for t in words) in _PARENTHESES:
         return False
-    if attribution.kind in _WHOLE and len(words) <= _REST_WORDS:
+    if attribution.kind in WHOLE and len(words) <= _REST_WORDS:
         verbal = any(t.pos_ in ("VERB", "AUX") for t in tokens)
         question = context.tokens.text[context.tokens.ends[kept[-1]] - 1 : context.tokens.ends[kept[-1]] + 1]
         if not verbal and "?" not in question:
