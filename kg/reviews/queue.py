@@ -140,7 +140,25 @@ def _filled(store: Store, shown: list[Item]) -> list[Item]:
         )
         for item in pairs
     }
-    return [filled.get(item.id, item) for item in shown]
+    texts: dict[str, str] = {}
+    return [
+        replace(item, b=_in_context(store, item.b, texts))
+        if item.kind is ItemKind.ATTRIBUTION
+        else filled.get(item.id, item)
+        for item in shown
+    ]
+
+
+def _in_context(store: Store, side: Side, texts: dict[str, str]) -> Side:
+    """The content of an act with the words around it, in which stands who says it; `texts` are those looked up so far."""
+    document = next((str(quad[2]) for quad in store.quads(subject=URIRef(side.iri), predicate=CK.inDocument)), None)
+    if document is None or side.char_start is None or side.char_end is None:
+        return side
+    document_id = Iris(store.base).document_id(document) or ""
+    if document_id not in texts:
+        texts[document_id] = store.text(document_id)
+    around = _context(texts[document_id], side.char_start, side.char_end - side.char_start, 2 * _AROUND)
+    return replace(side, context=around, document_iri=document)
 
 
 def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
@@ -174,13 +192,13 @@ def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
     return found
 
 
-def _context(text: str, at: int, length: int) -> str:
-    """The words around a mention, on its line, cut at spaces."""
-    before = text[max(0, at - _AROUND) : at].rpartition("\n")[2]
-    after = text[at : at + length + _AROUND].partition("\n")[0]
-    if len(before) == _AROUND:
+def _context(text: str, at: int, length: int, around: int = _AROUND) -> str:
+    """A passage with the words around it, on its first and last line, cut at spaces."""
+    before = text[max(0, at - around) : at].rpartition("\n")[2]
+    after = text[at : at + length] + text[at + length : at + length + around].partition("\n")[0]
+    if len(before) == around:
         before = "…" + before.partition(" ")[2]
-    if len(after) == length + _AROUND:
+    if len(after) == length + around:
         after = after.rpartition(" ")[0] + "…"
     return " ".join((before + after).split())
 

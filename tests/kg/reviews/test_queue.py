@@ -196,3 +196,16 @@ def test_links_that_say_the_same_of_the_same_claims_are_asked_once_and_not_after
     judge(trail, filled, JudgementKind.LINK, pair, Outcome.POSITIVE, by="ida", relation=LinkRelation.DISPUTES)
     put_reviews(filled)
     assert short_queue(filled, (ItemKind.CONFLICT,)) == ([], 0, 1)
+
+
+def test_an_act_to_be_judged_is_shown_in_its_sentence() -> None:
+    filled = memory_store(BASE)
+    text = (
+        "The quay is old.\nAda Quill, who runs it, told us in May that the harbour freezes, she added.\nNobody came.\n"
+    )
+    builder = RecordBuilder("a.txt", text, kind="article", title="A")
+    builder.attribution("the harbour freezes", speaker=builder.entity("Person", "Ada Quill"), cue="told", score=0.4)
+    fill(filled, [builder.record()])
+    ((item,), _) = queue(filled, (ItemKind.ATTRIBUTION,))
+    assert item.b.context == "Ada Quill, who runs it, told us in May that the harbour freezes, she added."
+    assert item.b.document_iri == f"{BASE}doc/a"
