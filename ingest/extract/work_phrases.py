@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ingest.extract.constructions.documents import RECORDS, SHOWING
 from ingest.extract.entity_index import EntityIndex
 from ingest.extract.name_words import words_of
 from ingest.read.dates import find_date
@@ -97,9 +98,13 @@ def _noun(token: Token) -> str | None:
     before = token.nbor(-1).lemma_.casefold() if token.i else ""
     if (before, lemma) in _COMPOUND:
         return f"{before} {lemma}"
+    if lemma in RECORDS and _shows(token):
+        return lemma
     if lemma not in _STRONG and lemma not in _WEAK:
         return None
     following = token.nbor(1) if token.i + 1 < len(token.doc) else None
+    if following is not None and following.lower_ in SHOWING and _shows(token):
+        return lemma
     if following is not None and following.dep_ != "appos" and token.dep_ == "compound" and token.head.i > token.i:
         return None
     return lemma if token.tag_ != "NNS" else None
@@ -119,7 +124,7 @@ def _phrase(text: str, token: Token, noun: str, entities: EntityIndex, reference
         and determiner == "another"
         and re.search(r"\b(?:on|in) $", text[max(0, start - 4) : start]) is not None
     )
-    told = _tells(token, determiner)
+    told = _tells(token, determiner) or _shows(token)
     tied = (
         owner is not None
         or title is not None
@@ -135,6 +140,8 @@ def _phrase(text: str, token: Token, noun: str, entities: EntityIndex, reference
     if noun in _SPOKEN and determiner in ("the", "this", "that") and owner is None and title is None and date is None:
         return None
     words = _words(text, token, first)
+    if token.sent.start == first.i and entities.at(first.idx) is None and not words[1:2].isupper():
+        words = words[:1].lower() + words[1:]  # "Court documents show …": the capital is the sentence's
     return WorkPhrase(
         (start, max(end, tail)),
         token.i,
@@ -153,6 +160,21 @@ def _tells(token: Token, determiner: str) -> bool:
     """ "An anonymous post alleged …", "Monday's release said …": a new document, or that of a day, takes the words."""
     of_a_day = any(child.dep_ == "poss" and _OF_A_DAY.fullmatch(child.text) for child in token.lefts)
     return (of_a_day or determiner in _INDEFINITE) and token.dep_ == "nsubj" and token.head.lemma_ in _REPORTING
+
+
+def _shows(token: Token) -> bool:
+    """ "Court documents show that …", "…, a filing shows."; the parse may take the verb for a noun."""
+    doc, end = token.doc, token.sent.end
+    after = token.i + 1
+    if after < end and doc[after].lower_ in SHOWING:
+        return after + 1 >= end or doc[after + 1].lower_ in ("that", ".", ";") or doc[after + 1].is_space
+    head = token.head
+    if token.dep_ == "nsubj" and head.i > token.i and head.lower_ in SHOWING:
+        return head.i + 1 < end and doc[head.i + 1].lower_ == "that"
+    # "Accounts filed in court show.": its verb is lost in what is hung on it.
+    later = [other for other in doc[after : min(after + 10, end)] if other.lower_ in SHOWING]
+    behind = bool(later) and (later[0].i + 1 >= end or doc[later[0].i + 1].lower_ in (".", "that"))
+    return behind and after < end and doc[after].tag_ in ("VBN", "VBD") and "," not in doc[after : later[0].i].text
 
 
 def _is_taken_up(text: str, token: Token, determiner: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ingest.extract.constructions.adjuncts import adverb_candidates, as_candidates, phrase_candidates
+from ingest.extract.constructions.documents import shown_by_document, shown_in_tag
 from ingest.extract.constructions.interrupted import interrupted_candidates
 from ingest.extract.constructions.misread import (
     clause_on_place,
@@ -49,9 +50,17 @@ ON_VERB: tuple[Construction, ...] = (
     behind_semicolon,
     interrupted_candidates,
     as_candidates,
+    shown_in_tag,
 )
 ON_BE: tuple[Construction, ...] = (copula_candidates, inserted_candidates)
-ON_NOUN: tuple[Construction, ...] = (noun_candidates, misread_candidates, unread_verb, interrupted_candidates)
+ON_NOUN: tuple[Construction, ...] = (
+    noun_candidates,
+    misread_candidates,
+    unread_verb,
+    interrupted_candidates,
+    shown_by_document,
+    shown_in_tag,
+)
 ON_ADJECTIVE: tuple[Construction, ...] = (adjective_candidates,)
 ON_ADVERB: tuple[Construction, ...] = (adverb_candidates,)
 ON_PREPOSITION: tuple[Construction, ...] = (phrase_candidates,)
