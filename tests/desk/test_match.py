@@ -119,3 +119,17 @@ def test_what_was_checked_before_by_us_or_by_others_is_said(kg: Kg, examples_sto
     [theirs] = [row for row in rows if "70%" in row["claim"]]
     assert (theirs["verdict"], theirs["document"]) == ("mostly false (Delmar Checks, 2026-10-21)", None)
     assert "numbers differ" in theirs["reason"]
+
+
+def test_lines_that_are_none_are_told_and_the_others_ranked(kg: Kg, tmp_path: Path) -> None:
+    queries, corpus = tmp_path / "q.tsv", tmp_path / "c.tsv"
+    queries.write_bytes(b"q1\tRain fell on the hills\nno tab\nq2\tcaf\xe9\n")
+    corpus.write_bytes(b"d0\ta\tb\tc\nd1\tRain fell on the hills all day\n")
+    code, out, err = kg("match", "--queries", queries, "--corpus", corpus)
+    assert (code, [line.split("\t")[:2] for line in out.splitlines()]) == (1, [["q1", "d1"]])
+    for place in ("q.tsv, line 2: 1 columns", "q.tsv, line 3: it is not UTF-8", "c.tsv, line 1: 4 columns"):
+        assert place in err
+    code, out, err = kg("match", "Rain fell on the hills", "--corpus", corpus, "--format", "jsonl")
+    assert (code, "d1" in out, "c.tsv, line 1" in err) == (1, True, True)
+    code, out, err = kg("match", "--pairs", queries)
+    assert (code, out, "q.tsv, line 1" in err) == (2, "", True)

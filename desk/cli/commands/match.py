@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -56,7 +56,7 @@ def match(
     --queries prints query_id, doc_id and score, and --pairs one score a line in the order of its lines, both tab-separated
     without a header. Files have tabs between columns, no header, no quoting.
     """
-    from desk.cli.output import written
+    from desk.cli.output import say, written
     from ingest.link.matching.encoders import encoder as encoder_named
     from kg.errors import BadSetting
 
@@ -64,15 +64,18 @@ def match(
     if sum(given is not None for given in (text, queries, pairs)) != 1 or (pairs and corpus):
         raise BadSetting("give one of TEXT, --queries FILE and --pairs FILE; --corpus FILE goes with the first two.")
     made = encoder_named(settings.encoder)
+    faults: list[str] = []
     if pairs is not None:
         lines = _scores(pairs, made)
     elif queries is not None:
-        lines = _ranks(queries, corpus, top, made, settings)
+        lines = _ranks(queries, corpus, top, made, settings, faults.append)
     else:
         return _found(text or "", corpus, top, made, settings, form, output, quiet=quiet)
+    for fault in faults:
+        say(f"kg: passed over: {fault}")
     with written(output) as stream:
         stream.writelines(lines)
-    return 0
+    return 1 if faults else 0
 
 
 def _scores(pairs: Path, encoder: Encoder) -> list[str]:
@@ -82,12 +85,14 @@ def _scores(pairs: Path, encoder: Encoder) -> list[str]:
     return [f"{comparison.score:.6f}\n" for comparison in compare_texts(read_pairs(pairs), encoder)]
 
 
-def _ranks(queries: Path, corpus: Path | None, top: int, encoder: Encoder, settings: Settings) -> list[str]:
+def _ranks(
+    queries: Path, corpus: Path | None, top: int, encoder: Encoder, settings: Settings, refuse: Callable[[str], None]
+) -> list[str]:
     from ingest.link.matching.files import read_queries
     from ingest.link.matching.ranking import Ranking
 
-    asked = read_queries(queries)
-    ranked = Ranking(_claims(corpus, settings), encoder).rank([text for _, text in asked], top)
+    asked = read_queries(queries, refuse)
+    ranked = Ranking(_claims(corpus, settings, refuse), encoder).rank([text for _, text in asked], top)
     return [
         f"{query}\t{one.claim.id}\t{one.score:.6f}\n"
         for (query, _), found in zip(asked, ranked, strict=True)
@@ -95,13 +100,13 @@ def _ranks(queries: Path, corpus: Path | None, top: int, encoder: Encoder, setti
     ]
 
 
-def _claims(corpus: Path | None, settings: Settings) -> list[Any]:
+def _claims(corpus: Path | None, settings: Settings, refuse: Callable[[str], None]) -> list[Any]:
     from ingest.link.matching.files import read_corpus
     from ingest.link.matching.search import store_claims
     from kg.store import open_store
 
     if corpus is not None:
-        return read_corpus(corpus)
+        return read_corpus(corpus, refuse)
     with open_store(settings.store, write=False) as opened:
         return store_claims(opened)
 
@@ -129,7 +134,13 @@ def _found(
     words = (sys.stdin.read() if text == "-" else text).strip()
     if not words:
         raise InputError("there is no text to match. Give it in quotation marks, or '-' and pipe it in.")
-    rows = _in_store(words, top, encoder, settings) if corpus is None else _in_file(words, corpus, top, encoder)
+    faults: list[str] = []
+    if corpus is None:
+        rows = _in_store(words, top, encoder, settings)
+    else:
+        rows = _in_file(words, corpus, top, encoder, faults.append)
+    for fault in faults:
+        say(f"kg: passed over: {fault}")
     less = len(rows)
     rows = [row for row in rows if row["score"] >= LEAST]
     with written(output) as stream:
@@ -142,16 +153,18 @@ def _found(
         say("kg: no known claim is like it.", quiet=quiet)
     elif less > len(rows):
         say(f"kg: {less - len(rows)} less like it than {LEAST} are left out.", quiet=quiet)
-    return 0
+    return 1 if faults else 0
 
 
-def _in_file(words: str, corpus: Path, top: int, encoder: Encoder) -> list[dict[str, Any]]:
+def _in_file(
+    words: str, corpus: Path, top: int, encoder: Encoder, refuse: Callable[[str], None]
+) -> list[dict[str, Any]]:
     from ingest.link.matching.files import read_corpus
     from ingest.link.matching.search import find_claims
 
     return [
         {**_told(one), "title": one.claim.title or None, **_ends(one)}
-        for one in find_claims(words, read_corpus(corpus), encoder, top=top)
+        for one in find_claims(words, read_corpus(corpus, refuse), encoder, top=top)
     ]
 
 
