@@ -132,14 +132,14 @@ def _named(text: str, caption: Span) -> Span:
 
 
 def _lead(scene: Scene, start: int) -> Span | None:
-    """The last sentence of the line above, where it leads up to the quotation by a colon."""
+    """The last sentence of the line above, where it leads up to the quotation by a colon or a comma."""
     text, lines = scene.parse.text, scene.regions.lines
     place = scene.regions.line_of(start) - 1
     if place < 0:
         return None
     above, end = lines[place]
     end = above + len(text[above:end].rstrip())
-    if not text[above:end].endswith((":", ":–", ":—")) or any(r.set_off for r in scene.regions.within(above, end)):
+    if not text[above:end].endswith((":", ",", ":–", ":—")) or any(r.set_off for r in scene.regions.within(above, end)):
         return None
     for match in _OPENING.finditer(text, above, end):
         if scene.regions.at(match.start()) is None:

@@ -130,7 +130,7 @@ def _with_set_off(text: str, regions: list[Region], set_off: Sequence[Span], lin
     blocks: list[Region] = []
     for place, (start, end) in enumerate(set_off):
         after = set_off[place + 1][0] if place + 1 < len(set_off) else len(text)
-        goes_on = place + 1 < len(set_off) and not text[end:after].strip(" \t\r\n>")
+        goes_on = place + 1 < len(set_off) and not text[end:after].strip(" \t\r\n>-*•")
         line = max(bisect_right(starts, start) - 1, 0)
         blocks.append(Region(start, end, start, end, line, 0, not goes_on, True))
     begins = [block.start for block in blocks]

@@ -108,6 +108,8 @@ def set_off_lines(text: str, rows: Iterable[str]) -> list[Span]:
     places: dict[str, list[Span]] = {}
     for line in lines(text):
         places.setdefault(line.text, []).append(line.span)
+        if line.text.startswith("- "):  # how an item of a list is written out
+            places.setdefault(line.text[2:], []).append((line.start + 2, line.end))
     at = -1
     for row in rows:
         spans = places.get(row, ())

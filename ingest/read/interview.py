@@ -36,6 +36,7 @@ _UNTOLD = ""
 _SETTING = {"strong": "bold", "b": "bold", "em": "italic", "i": "italic"}
 _HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6", "dt"))
 _PARAGRAPHS = frozenset(("p", "div", "li", "section", "article", "blockquote", "td"))
+_ASKING_CLASS = re.compile(r"(?<![^\s_-])(?:question|interviewer|intervju-?spm)(?![^\s_-])", re.IGNORECASE)
 _MARKED = re.compile(
     r"(?P<mark>\*\*|__)(?P<bold>(?=\S).{3,600}?(?<=\S))(?P=mark)(?P<rest>.*)$"
     r"|(?P<slant>[*_])(?P<italic>(?=[^\s*_]).{3,600}?(?<=[^\s*_]))(?P=slant)(?P<after>.*)$|#{2,6}\s+(?P<heading>.{3,600})$"
@@ -45,7 +46,7 @@ _I = re.compile(r"\b(?:I|I['’]\w+|me|my|mine|myself)\b")
 _WE = re.compile(r"\b(?:we|we['’]\w+|our|us)\b", re.IGNORECASE)
 _SAYS_SO = re.compile(
     r"\binterview|\b(?:spoke|speaks|speaking|talk(?:s|ed|ing)?|sat down|sits down|caught up|chat(?:s|ted)?) (?:to|with)\b|\bQ ?(?:&|and) ?A\b"
-    r"|\bconversation with\b|\bwe (?:asked|met)\b|\basked (?:him|her|them)\b|\banswers? (?:our|your|\w+ questions)\b",
+    r"|\bconversation with\b|\bwe (?:asked|met)\b|\basked (?:him|her|them)\b|\banswers? (?:our|your|\w+ questions)\b|\bquestions (?:for|to)\b",
     re.IGNORECASE,
 )
 _AFTERWORD = re.compile(
@@ -54,6 +55,7 @@ _AFTERWORD = re.compile(
     r"|[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){1,3},? (?:is|was|has|will be|lives|works|spoke|talked)\b",
     re.IGNORECASE | re.DOTALL,
 )
+_OF_THE_GUEST = re.compile(r"(?:He|She)\b|[A-Z][\w’'-]+ [A-Z][\w’'-]+ (?:[a-z]+s|[a-z]+ed|was|has|had)\b")
 _LEAST = 2
 """Questions of the shortest interview that is told by its type."""
 _LONGEST = 120
@@ -72,7 +74,10 @@ class Emphasis:
 def emphases(tree: HtmlElement) -> Iterator[Emphasis]:
     """The openings of the page's paragraphs that are set apart by their type, in order. Cost linear in the page."""
     for element in tree.iter():
-        if element.tag in _HEADINGS:
+        named = isinstance(element.tag, str) and _ASKING_CLASS.search(element.get("class") or "") is not None
+        if named and element.tag in _PARAGRAPHS and plain_words(element.text_content()):
+            yield Emphasis("question", plain_words(element.text_content()))
+        elif element.tag in _HEADINGS:
             words = plain_words(element.text_content())
             if words:
                 yield Emphasis(str(element.tag), words)
@@ -153,7 +158,8 @@ def find_interview(found: Sequence[Line], openings: Mapping[int, tuple[str, Span
         asked = {i: span for i, span in asked.items() if i >= first}
         others = {i for i, (kind, _) in openings.items() if kind != setting and i > first}
         turns = _turns(found, asked, others, text)
-        if _is_interview(turns, text, found[first].start):
+        plain = setting in _HEADINGS or setting == "heading"
+        if _is_interview(turns, text, found[first].start, headings=plain):
             return tuple(turns)
     return ()
 
@@ -190,14 +196,19 @@ def _turns(found: Sequence[Line], asked: Mapping[int, Span], others: set[int], t
 
 
 def _without_doubtful(pieces: list[tuple[str | None, Span]], text: str) -> list[tuple[str | None, Span]]:
-    """The pieces with no label on answers before the first question mark that nobody says "I" in: it may be the page's lead."""
-    out = []
+    """The pieces with no label on what may be the page's own: answers before the first question mark, and later paragraphs of an
+    answer that begin with "She", where nobody says "I" in them.
+    """
+    out: list[tuple[str | None, Span]] = []
     asked = False
+    before: str | None = None
     for label, span in pieces:
         words = text[slice(*span)]
         asked = asked or (label == QUESTION and "?" in words)
-        lead = label == ANSWER and not asked and not _I.search(words) and not _WE.search(words)
-        out.append((_UNTOLD if lead else label, span))
+        own = _I.search(words) is not None or _WE.search(words) is not None
+        lead = not asked or (before == ANSWER and _OF_THE_GUEST.match(words) is not None)
+        out.append((_UNTOLD if label == ANSWER and lead and not own else label, span))
+        before = label
     return out
 
 
@@ -207,7 +218,7 @@ def _said_from(line: Line, end: int) -> int:
     return end + len(rest) - len(rest.lstrip("*_ \t:–—-"))
 
 
-def _is_interview(turns: Sequence[Turn], text: str, start: int) -> bool:
+def _is_interview(turns: Sequence[Turn], text: str, start: int, *, headings: bool) -> bool:
     questions = [text[slice(*turn.span)] for turn in turns if turn.label == QUESTION]
     answers = [text[slice(*turn.span)] for turn in turns if turn.label == ANSWER]
     if len(questions) < _LEAST or len(answers) * 2 < len(questions) or max(map(_words, questions)) > _LONGEST:
@@ -216,12 +227,17 @@ def _is_interview(turns: Sequence[Turn], text: str, start: int) -> bool:
     addressed = sum(_YOU.search(question) is not None for question in questions)
     if marked * 2 < len(questions) or addressed * 4 < len(questions):
         return False
+    says_so = _SAYS_SO.search(text[:start]) is not None
+    if headings and not says_so:  # "1. Do you know your well?" heads a chapter too
+        telling = sum(_I.search(answer) is not None for answer in answers)
+        if not all(map(_asks, questions)) or telling * 2 < len(answers):
+            return False
     words = sum(map(_words, answers))
     own = sum(len(_I.findall(answer)) for answer in answers)
     ours = sum(len(_WE.findall(answer)) for answer in answers)
     if own >= max(1.0, _OWN_SHARE * words):
         return True
-    return own + ours >= max(1.0, _OWN_SHARE * words) and _SAYS_SO.search(text[:start]) is not None
+    return own + ours >= max(1.0, _OWN_SHARE * words) and says_so
 
 
 def _words(text: str) -> int:

@@ -33,6 +33,8 @@ def _told(lead: str, words: str, *, below: str = "") -> dict[str, tuple[str | No
         ("From Karl Voss's letter to the council:", "Karl Voss"),
         ("The maker, Velmora Pumps, put out this statement:", "Velmora Pumps"),
         ("As a commenter put it:", None),
+        ("In the words of Karl Voss:", "Karl Voss"),
+        ("As the engineer Karl Voss writes in his column,", "Karl Voss"),
         ("There is more to it.", None),
         ("I wrote on this page in May:", "author"),
     ],
@@ -90,3 +92,10 @@ def test_an_answer_behind_a_dash_that_may_be_anybodys_is_nobodys(talk: tuple[str
 
 def test_a_list_behind_dashes_is_the_authors() -> None:
     assert _talk("– The pump is old.", "– The yard is small.")["The pump is old"] == "author"
+
+
+def test_a_quoted_list_is_one_quotation() -> None:
+    told = _told(
+        "Karl Voss wrote to staff:", "</p><ul><li>The pump leaks.</li><li>The seal is old.</li></ul><p>It was cheap."
+    )
+    assert {told[words][0] for words in ("The pump leaks.", "The seal is old.", "It was cheap.")} == {"Karl Voss"}

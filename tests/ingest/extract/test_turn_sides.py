@@ -24,10 +24,7 @@ def _speakers(title: str, lead: str, author: str = "Ines Holt") -> tuple[str | N
     settings = Settings()
     found = extract_document(read_bytes(page.encode(), "a.html", settings), settings).assertions
     by_words = {
-        words: a.speaker
-        for a in found
-        for words in ("close it in May", "build the mill")
-        if words in a.normalized
+        words: a.speaker for a in found for words in ("close it in May", "build the mill") if words in a.normalized
     }
     assert not any(a.speaker == author for a in found if "?" not in a.normalized and "mill" not in a.normalized)
     return by_words["build the mill"], by_words["close it in May"]

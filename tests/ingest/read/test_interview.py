@@ -32,7 +32,7 @@ _BOTH = [pair for q, a in zip(_ASKED, _SAID, strict=True) for pair in (("Q", q),
         "<p><b>{q}</b> {a}</p>",
         "<p><b>{q}</b><br>{a}</p>",
         "<p><em>{q}</em></p><p>{a}</p>",
-        "<h3>{q}</h3><p>{a}</p>",
+        "<p class='interview__question'>{q}</p><p class='interview__answer'>{a}</p>",
         "<p><strong>{q}</strong></p><p>{a}</p><p><em>A picture of the mill</em></p>",
     ],
 )
@@ -45,7 +45,21 @@ def test_questions_are_told_by_their_type(pattern: str) -> None:
     assert all(roles[words] == "transcript" for _, words in _BOTH)
 
 
-@pytest.mark.parametrize("pattern", ["**{q}**\n\n{a}\n\n", "**{q}** {a}\n\n", "### {q}\n\n{a}\n\n", "*{q}*\n\n{a}\n\n"])
+def test_headings_that_ask_where_the_page_says_that_it_is_an_interview() -> None:
+    body = "".join(f"<h3>{q}</h3><p>{a}</p>" for q, a in zip(_ASKED, _SAID, strict=True))
+    assert _turns(_page(f"{_LEAD}<p>We met her at the mill.</p>{body}")) == _BOTH
+
+
+def test_what_is_told_of_the_guest_between_answers_is_nobodys() -> None:
+    body = "".join(
+        f"<p><b>{q}</b></p><p>{a}</p><p>She looks at the sea for a while.</p>"
+        for q, a in zip(_ASKED, _SAID, strict=True)
+    )
+    turns = _turns(_page(_LEAD + body))
+    assert turns.count((None, "She looks at the sea for a while.")) == len(_ASKED)
+
+
+@pytest.mark.parametrize("pattern", ["**{q}**\n\n{a}\n\n", "**{q}** {a}\n\n", "*{q}*\n\n{a}\n\n"])
 def test_questions_in_markdown(pattern: str) -> None:
     body = "".join(pattern.format(q=q, a=a) for q, a in zip(_ASKED, _SAID, strict=True))
     text = f"# On tides\n\nMara Quist has run the tide mill for twenty years.\n\n{body}"
@@ -73,6 +87,9 @@ def test_a_lead_in_the_type_of_the_questions_is_nobodys() -> None:
         "<h3>Can you return it?</h3><p>You can. We pay the postage.</p><h3>Does it leak?</h3><p>It does not.</p>",
         # Headings that ask, over prose.
         "<h2>What does the mill make?</h2><p>It makes nine megawatts.</p><h2>Who pays you for it?</h2><p>The grid pays for six.</p>",
+        # Headings of a guide, some of which ask.
+        "<h3>1. Do you know your well?</h3><p>I open mine in May.</p><h3>2. Have you looked at your pipes?</h3><p>Mine were of lead.</p>"
+        "<h3>3. Test the water</h3><p>I send mine to the laboratory.</p>",
         "<p><strong>Warning</strong></p><p>I wrote this in May.</p><p><strong>Update</strong></p><p>I was wrong.</p>",
     ],
 )

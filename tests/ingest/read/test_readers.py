@@ -135,7 +135,13 @@ def test_any_unicode_text_without_a_format_is_kept_to_the_byte(text: str, suffix
         document = read_bytes(data, f"x{suffix}", SETTINGS)
     except UnreadableDocument:
         return
-    if document.reader.split()[0] in {"plain-text", "transcript-page", "labelled-transcript", "marked-interview", "unlabelled-transcript"}:
+    if document.reader.split()[0] in {
+        "plain-text",
+        "transcript-page",
+        "labelled-transcript",
+        "marked-interview",
+        "unlabelled-transcript",
+    }:
         assert document.text.encode() == data.removeprefix(b"\xef\xbb\xbf")
 
 
