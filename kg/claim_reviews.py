@@ -74,7 +74,7 @@ def looks_like_claim_reviews(text: str) -> bool:
         return False
     try:
         first = json.loads(text.lstrip("\ufeff \t\r\n").split("\n", 1)[0])
-    except ValueError:
+    except (ValueError, RecursionError):
         return True
     return not (isinstance(first, dict) and "verb" in first)
 

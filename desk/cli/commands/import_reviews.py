@@ -11,6 +11,7 @@ import typer
 from desk.cli.options import ByOption, Format, FormatOption, OutputOption, QuietOption, StoreOption, person, settings_of
 
 COLUMNS = ("file", "line", "reason")
+_Row = tuple[str, int | None, str]
 
 
 def register(app: typer.Typer) -> None:
@@ -44,23 +45,28 @@ def import_reviews(
     from ingest.link import link
     from kg.audit import Trail
     from kg.claim_reviews import looks_like_claim_reviews, read_claim_reviews
+    from kg.errors import InputError
     from kg.reviews import conflicts
     from kg.reviews.exchange import parts, read_lines
     from kg.reviews.fold import State, held_reviews
     from kg.store import open_store
 
-    texts = [(name, _text(name)) for name in files]
-    rows: list[tuple[object, ...]] = []
+    rows: list[_Row] = []
+    texts = _texts(files, rows)
     added = held = 0
     settings = settings_of(store=store)
     with open_store(settings.store, write=True) as opened:
         before = {conflict.join for conflict in conflicts(opened)}
         trail = Trail(opened)
         for name, text in texts:
-            if looks_like_claim_reviews(text):
-                read = read_claim_reviews(text, trail, by=person(settings, by))
-            else:
-                read = read_lines(parts(text), trail, opened.base)
+            try:
+                if looks_like_claim_reviews(text):
+                    read = read_claim_reviews(text, trail, by=person(settings, by))
+                else:
+                    read = read_lines(parts(text), trail, opened.base)
+            except InputError as error:
+                rows.append((name, None, str(error)))
+                continue
             added, held = added + read.added, held + read.held
             rows += [(name, bad.number, bad.reason) for bad in read.bad]
         refresh(opened, settings)
@@ -68,6 +74,7 @@ def import_reviews(
         link(opened)
         found = [conflict for conflict in conflicts(opened) if conflict.join not in before]
         waiting = sum(review.state is State.WAITS for review in held_reviews(opened))
+    rows.sort(key=lambda row: (files.index(row[0]), row[1] or 0))
     if rows or form is not Format.TABLE:
         with written(output) as stream:
             write_rows(COLUMNS, rows, form, stream)
@@ -83,16 +90,32 @@ def import_reviews(
     return 1 if rows or found else 0
 
 
-def _text(name: str) -> str:
-    from kg.errors import InputError, UnreadableDocument
+def _texts(files: list[str], rows: list[_Row]) -> list[tuple[str, str]]:
+    """The files that can be read, by name; rows (file, line, reason) are added for what cannot, which is a line where others can.
 
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        raise InputError(
-            f"{name}: it cannot be read ({error.strerror}). Give a file that `kg review export` wrote."
-        ) from error
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UnreadableDocument(name, f"not UTF-8 (byte {error.start})", "Write it again as UTF-8.") from error
+    Raises:
+        InputError: nothing of any file can be read.
+    """
+    from kg.errors import InputError
+
+    texts: list[tuple[str, str]] = []
+    for name in files:
+        try:
+            data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        except OSError as error:
+            reason = f"it cannot be read ({error.strerror}). Give a file that `kg review export` wrote."
+            rows.append((name, None, reason))
+            continue
+        lines = []
+        for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+            try:
+                lines.append(line.decode("utf-8"))
+            except UnicodeDecodeError as error:
+                lines.append("")
+                rows.append((name, number, f"not UTF-8 (byte {error.start} of the line). Write it again as UTF-8."))
+        if any(map(str.strip, lines)) or not data.strip():
+            texts.append((name, "\n".join(lines)))
+    if not texts:
+        name, line_number, reason = rows[0]
+        raise InputError(f"{name}{f', line {line_number}' if line_number else ''}: {reason}")
+    return texts
