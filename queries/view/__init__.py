@@ -17,12 +17,13 @@ from ontology import PREFIXES, RDF, RDFS
 from queries.lookup import nodes
 from queries.parameter import Parameter, ParameterType, is_iri
 from queries.view.around import Around, around
+from queries.view.relays import Relayer, relayers
 
 if TYPE_CHECKING:
     from kg.quads import Term
     from kg.store.base import Store
 
-__all__ = ["NodeView", "Passage", "Property", "Statement", "candidates", "expanded", "nodes_named", "view"]
+__all__ = ["NodeView", "Passage", "Property", "Relayer", "Statement", "candidates", "expanded", "nodes_named", "view"]
 
 _SHORT_FORM = re.compile(r"[a-z-]+/[0-9a-f]{4,64}|[0-9a-f]{8,64}")
 CONTEXT = 160
@@ -75,7 +76,8 @@ class Passage:
 
 @dataclass(frozen=True)
 class Statement:
-    """An assertion that belongs to the node."""
+    """An assertion that belongs to the node. `polarity`: asserts, denies or questions; `realis`: said, or why it was not
+    (denied, asked …); `relayers`: the outermost first."""
 
     speaker: str | None
     statement: str
@@ -83,6 +85,10 @@ class Statement:
     char_start: int
     timecode: str | None
     assertion: str
+    polarity: str | None = None
+    realis: str | None = None
+    hedged: bool = False
+    relayers: tuple[Relayer, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -117,7 +123,18 @@ def view(store: Store, iri: str) -> NodeView:
         if str(p) not in (str(RDF.type), str(RDFS.label))
     )
     statements = tuple(
-        Statement(_text(row[0]), str(row[1]), str(row[2]), int(str(row[3])), _text(row[4]), str(row[5]))
+        Statement(
+            _text(row[0]),
+            str(row[1]),
+            str(row[2]),
+            int(str(row[3])),
+            _text(row[4]),
+            str(row[5]),
+            _text(row[6]),
+            _text(row[7]),
+            str(row[8]) == "true",
+            relayers(store, str(row[5])),
+        )
         for row in _rows(store, "statements", URIRef(iri))
     )
     return NodeView(iri, label, types, properties, tuple(_passages(store, iri)), statements, around(store, iri))

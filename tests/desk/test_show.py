@@ -8,15 +8,19 @@ from typing import Any
 
 import pytest
 
+from desk.cli.speakers import marks, relayed, who_says
 from ingest.assemble import reminted
 from ingest.link import link
 from kg.judgements import Judgement, JudgementKind, Outcome
 from kg.rdf.across import encode_judgements
 from kg.rdf.encode import encode
 from kg.rdf.iri import Iris
+from kg.record import Realis, Stance
 from kg.store import open_store
 from tests.desk.conftest import Kg
 from tests.queries.builder import RecordBuilder
+
+BASE = "https://example.org/kg/"
 
 
 def put(folder: Path, name: str, *sentences: str) -> list[str]:
@@ -247,3 +251,44 @@ def test_of_a_pair_that_waits_it_is_told_which_one_denies_it(kg: Kg, folder: Pat
     )
     assert kg("review", "different", found["one"], found["two"])[0] == 0
     assert "not the same as Corvin never cut its waste. (two.txt) (which denies it)" in kg("show", found["one"])[1]
+
+
+def test_who_says_it_is_told_with_who_relays_it_and_what_was_not_simply_said(kg: Kg, folder: Path) -> None:
+    text = "The bridge is safe, Ada Quill said, said Bo Larsen. The bridge is not safe, Cy Holt said. I sleep."
+    builder = RecordBuilder("a.txt", text, kind="article", title="A")
+    ada, bo, cy = (builder.entity("Person", name) for name in ("Ada Quill", "Bo Larsen", "Cy Holt"))
+    relay = builder.attribution("The bridge is safe, Ada Quill said", speaker=bo, stance=Stance.DISPUTING)
+    act = builder.attribution("The bridge is safe", speaker=ada, reported_by=relay)
+    denial = builder.attribution("The bridge is not safe", speaker=cy)
+    unsaid = builder.attribution("said Bo Larsen", speaker=bo, realis=Realis.DENIED)
+    builder.assertion("The bridge is safe", normalized="The bridge is safe.", attribution=act, hedged=True)
+    builder.assertion(
+        "The bridge is not safe", normalized="The bridge is not safe.", attribution=denial, polarity="denies"
+    )
+    builder.assertion("said Bo Larsen", normalized="Bo Larsen never said so.", attribution=unsaid)
+    builder.assertion("I sleep", normalized="I sleep.")
+    with open_store(folder, write=True) as store:
+        store.replace_document(Iris(store.base).document_graph("a"), encode(builder.record(), store.base))
+        link(store)
+    _, out, _ = kg("show", "a.txt")
+    told = [line.strip() for line in out.splitlines()]
+    for line in (
+        "Ada Quill, relayed by Bo Larsen, who disputes it (hedged): The bridge is safe.",
+        "Cy Holt: The bridge is not safe.",
+        "Bo Larsen (not said): Bo Larsen never said so.",
+        "the author: I sleep.",
+    ):
+        assert line in told
+    one, other, *_ = (str(Iris(BASE).assertion(assertion.id)) for assertion in builder.assertions)
+    kg("review", "same", one, other)
+    _, out, _ = kg("show", "The bridge is safe.")
+    assert "    Cy Holt (denies it): The bridge is not safe." in out.splitlines()
+
+
+def test_several_relayers_stand_in_their_order() -> None:
+    assert (
+        relayed([(None, False), ("Bo Larsen", True)]) == ", relayed by somebody not named → Bo Larsen (who disputes it)"
+    )
+    assert relayed([]) == marks("asserts", "said", hedged=False, of_claim=True) == ""
+    assert marks("questions", "asked", hedged=False, of_claim=True) == " (only asked)"
+    assert who_says(None) == "(speaker not known)"

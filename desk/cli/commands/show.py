@@ -10,7 +10,7 @@ from desk.cli.options import Format, FormatOption, OutputOption, QuietOption, St
 
 if TYPE_CHECKING:
     from kg.store import Store
-    from queries.view import NodeView, Passage
+    from queries.view import NodeView, Passage, Statement
 
 SHOWN = 12
 
@@ -93,11 +93,13 @@ def _write(shown: NodeView, stream: TextIO) -> None:
         stream.write(f"  {told[0]:24} {value}\n")
     if shown.statements:
         stream.write("\n  Statements\n")
+        # Where all its statements deny, the claim's own sentence says so.
+        of_claim = "schema:Claim" in shown.types and any(s.polarity != "denies" for s in shown.statements)
         for statement in shown.statements[:SHOWN]:
             place = f"{statement.document}, {statement.timecode or 'character ' + str(statement.char_start)}"
             iri = f"<{statement.assertion}>"
             stream.write(
-                f"    {statement.speaker or '(speaker not known)'}: {statement.statement}\n"
+                f"    {_said_by(statement, of_claim=of_claim)}: {statement.statement}\n"
                 f"        {place}  {short_ids(iri) if isinstance(stream, Folded) else iri}\n"
             )
         _cut(len(shown.statements), stream)
@@ -111,6 +113,14 @@ def _write(shown: NodeView, stream: TextIO) -> None:
         _cut(len(shown.passages), stream)
     write_around(shown.around, stream)
     stream.write("\n")
+
+
+def _said_by(statement: Statement, *, of_claim: bool) -> str:
+    from desk.cli.speakers import marks, relayed, who_says
+
+    relays = relayed([(relayer.name, relayer.disputes) for relayer in statement.relayers])
+    how = marks(statement.polarity, statement.realis, statement.hedged, of_claim=of_claim)
+    return f"{who_says(statement.speaker)}{relays}{how}"
 
 
 def _cut(count: int, stream: TextIO) -> None:

@@ -176,18 +176,13 @@ def _write_statement(statement: Statement, stream: TextIO) -> None:
 
 def said_by(statement: Statement) -> str:
     """Who says it and who relays it, and who of them doubts or denies it: "Ada Quill, relayed by Ole Rand, who disputes it"."""
+    from desk.cli.speakers import relayed
+
     who = statement.speaker or "speaker not known"
-    names = ["somebody not named" if name == "not named" else name for name in statement.relayed_by]
-    disputing = [name in statement.disputed_by for name in statement.relayed_by]
     own = ", who also disputes it" if statement.speaker in statement.disputed_by else ""
-    if not names:
-        return f"{who}{own}"
-    if len(names) == 1:
-        return f"{who}{own}, relayed by {names[0]}{', who disputes it' if disputing[0] else ''}"
-    chain = " → ".join(
-        f"{name} (who disputes it)" if doubt else name for name, doubt in zip(names, disputing, strict=True)
-    )
-    return f"{who}{own}, relayed by {chain}"
+    named = [None if name == "not named" else name for name in statement.relayed_by]
+    doubts = [name in statement.disputed_by for name in statement.relayed_by]
+    return f"{who}{own}{relayed(list(zip(named, doubts, strict=True)))}"
 
 
 def _place(passage: Passage) -> str:
