@@ -85,9 +85,12 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except typer.Abort:
         return 130
-    except BrokenPipeError:
-        # The reader of a pipe has gone (`kg … | head`): that is its right. Keep Python from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit) as error:
+        # The reader of a pipe has gone (`kg … | head`): that is its right, no fault in the data. Typer makes an exit of code 1 of it.
+        if not isinstance(error, BrokenPipeError) and not isinstance(error.__context__, BrokenPipeError):
+            raise
+        # Keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return 0
     except KeyboardInterrupt:
         print("kg: interrupted. What was finished is stored; run the same command again to go on.", file=sys.stderr)
