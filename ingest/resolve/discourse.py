@@ -51,7 +51,7 @@ class Discourse:
     step_of: list[int]
     """Sentences counted without quoted ones and interjections: how far apart two places of the narration are."""
     labels: frozenset[int]
-    """Tokens of the labels that name the speakers of turns: page furniture, nobody is spoken of there."""
+    """Tokens of the labels that name the speakers of turns, and of bylines: page furniture, nobody is spoken of there."""
     turn_speaker: list[str | None]
     """Entity id of the labelled speaker of the turn, where the text labels turns."""
 
@@ -161,7 +161,9 @@ def view(document: Document, doc: Doc, entities: EntityIndex) -> Discourse:
         if "\n" in parse.word[i] or "\r" in parse.word[i]:
             line += 1
     steps, speakers = _steps(parse, region_of), _turn_speakers(document, parse, entities)
-    labels = frozenset(i for turn in document.turns if turn.label_span for i in parse.within(*turn.label_span))
+    apart = [turn.label_span for turn in document.turns if turn.label_span]
+    apart += [block.span for block in document.blocks if block.role == "byline"]
+    labels = frozenset(i for span in apart for i in parse.within(*span))
     return Discourse(parse, entities, mentions, mention_of, region_of, line_of, steps, labels, speakers)
 
 
