@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ingest.extract.clauses import finite
+from ingest.extract.role_words import ROLE
 from ingest.extract.tokens import UNIT_MARKS, TokenMap
 from ingest.extract.word_lists import word_set
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Gloss", "GlossKind", "find_glosses"]
 
+_ROLE = re.compile(rf"{ROLE}", re.IGNORECASE)
+_HOUSES = word_set(
+    "company firm body agency maker manufacturer charity retailer supplier start-up startup group organisation organization"
+)
 _NAMING = frozenset({"call", "know", "name", "dub", "nickname", "term"})
 _ISSUING = frozenset(
     {
@@ -137,7 +142,12 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         return  # an item of a list of names
     if not named & _DESCRIBING or noun.dep_ == "nummod" or apposed.tag_ == "CD":
         return
-    subject = noun_phrase(noun)
+    bearer = _bearer(apposed, noun)
+    subject = (
+        noun_phrase(bearer)
+        if bearer is noun or bearer.i > noun.i
+        else {t.i for t in bearer.lefts if t.dep_ == "compound"} | {bearer.i}
+    )
     rest = _apposed_words(apposed) - subject
     person = next((t for t in apposed.subtree if t.dep_ == "relcl" and t.left_edge.lower_ == "who" and finite(t)), None)
     if person is not None and any(c.dep_ in ("prep", "amod", "compound", "poss") for c in apposed.children):
@@ -149,6 +159,19 @@ def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
         )
     elif rest:
         yield Gloss(GlossKind.APPOSITION, tuple(sorted(subject)), tuple(sorted(rest)), apposed.i, True)
+
+
+def _bearer(apposed: Token, noun: Token) -> Token:
+    """Of whom it is told: "Orr of the mill, its chief engineer" tells of Orr, "Orr of Lumen, a lamp maker" of Lumen."""
+    house = next(
+        (k for c in noun.children if c.lower_ in ("of", "at", "from") for k in c.children if k.dep_ == "pobj"), None
+    )
+    if noun.ent_type_ == "PERSON" and house is not None and house.pos_ == "PROPN" and apposed.lower_ in _HOUSES:
+        return house
+    person = noun.head.head
+    of = noun.dep_ == "pobj" and noun.head.lower_ in ("of", "at", "from", "with")
+    named = person.pos_ == "PROPN" and person.i < noun.i and person.ent_type_ in ("PERSON", "")
+    return person if of and named and _ROLE.fullmatch(apposed.text) is not None else noun
 
 
 def _listed(apposed: Token) -> bool:

@@ -27,6 +27,8 @@ from ingest.extract.quoting import with_quoted
 from ingest.extract.relays import relays
 from ingest.extract.retractions import without_retraction
 from ingest.extract.suppositions import only_supposes
+from ingest.extract.testimonies import with_testimonies
+from ingest.extract.word_lists import word_set
 from kg.record import AttributionKind, Span, Spans
 
 __all__ = ["Choice", "choose"]
@@ -36,6 +38,10 @@ Choice = tuple[Candidate, float]
 
 Score = Callable[[Candidate], float]
 
+_CITED = word_set(
+    """person people source official witness insider employee lawyer executive colleague staff worker neighbour neighbor relative
+    friend diplomat banker investor aide adviser advisor expert analyst spokesman spokeswoman spokesperson"""
+)
 THRESHOLD = 0.5
 QUOTED = 0.6
 """The threshold for a report inside somebody's quotation: there "I think" and "they want" are mostly the quoted words' own."""
@@ -70,8 +76,13 @@ def choose(
     chosen = _without_doubles(sorted(best.values(), key=lambda c: (c[0].lo, c[0].hi, c[0].anchor)))
     chosen = _quotations(scene, chosen, spare, score, threshold)
     chosen += relays(scene, chosen)
-    held = [(_without_side_report(scene, c), score) for c, score in chosen if not only_supposes(scene, c)]
-    return with_echoes(scene, with_contested(scene, with_quoted(scene, held)))
+    held = [
+        (_without_side_report(scene, c), score)
+        for c, score in chosen
+        if not only_supposes(scene, c) and not _only_cites(scene, c)
+    ]
+    held = with_testimonies(scene, with_quoted(scene, held))
+    return with_echoes(scene, with_contested(scene, held))
 
 
 def _is_passed_over(skipped: list[Span], candidate: Candidate) -> bool:
@@ -80,6 +91,16 @@ def _is_passed_over(skipped: list[Span], candidate: Candidate) -> bool:
         return False
     k = bisect_left(skipped, (candidate.lo + 1,)) - 1
     return k >= 0 and candidate.hi <= skipped[k][1]
+
+
+def _only_cites(scene: Scene, candidate: Candidate) -> bool:
+    """ "…, citing a person familiar with the talks": who is cited is no content."""
+    parse, v = scene.parse, candidate.anchor
+    if v < 0 or parse.word[v] not in ("citing", "quoting") or candidate.kind is not AttributionKind.NOUN_PHRASE:
+        return False
+    noun = parse.child(v, "dobj")
+    named = noun is not None and (parse.pos[noun] == "PROPN" or parse.lemma[noun] in _CITED)
+    return named and noun is not None and parse.start[noun] >= candidate.lo and parse.child(noun, "relcl") is None
 
 
 def _without_side_report(scene: Scene, candidate: Candidate) -> Candidate:
