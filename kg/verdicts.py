@@ -249,7 +249,9 @@ def checked_detail(detail: Any) -> _Rate | _Tie | _Withdraw | _Second | _Reply:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise InputError(f"verdict: {where + ': ' if where else ''}{first['msg']}") from error
+        raise InputError(
+            f"verdict: {where + ': ' if where else ''}{first['msg'].removeprefix('Value error, ')}"
+        ) from error
 
 
 def fold_verdicts(actions: Iterable[Action]) -> list[Line]:

@@ -156,15 +156,22 @@ def _told(error: ValidationError, within: str = "") -> InputError:
     """The first fault, with its place in the line."""
     first = error.errors()[0]
     where = ".".join(str(part) for part in ((within,) if within else ()) + first["loc"])
-    return InputError(f"{where + ': ' if where else ''}{first['msg']}")
+    return InputError(f"{where + ': ' if where else ''}{first['msg'].removeprefix('Value error, ')}")
 
 
 def _check(action: Action, base: str) -> None:
     """Refuses what could not be folded later."""
-    if action.verb is Verb.CORRECT:
-        Correction.of(action)
-    if action.verb is Verb.JUDGE:
-        _check_judgement(action, base)
+    try:
+        if action.verb is Verb.CORRECT:
+            Correction.of(action)
+        if action.verb is Verb.JUDGE:
+            _check_judgement(action, base)
+    except ModelError as error:
+        # Its own message is for an action that is held already: how to take it back.
+        cause = error.__cause__
+        if isinstance(cause, ValidationError):
+            raise _told(cause, "detail") from error
+        raise InputError(f"detail: {f'{cause} is missing' if isinstance(cause, KeyError) else cause}") from error
     if action.verb is Verb.VERDICT:
         checked_detail(dict(action.detail))
 
@@ -172,6 +179,8 @@ def _check(action: Action, base: str) -> None:
 def _check_judgement(action: Action, base: str) -> None:
     if is_on_attribution(action):
         checked(action)
+    elif len(action.target) != 2:
+        raise InputError("target: a judgement on a pair names two items.")
     else:
         judgement = judgement_of(action)
         if (judgement.relation is None) is (judgement.kind.value == "link"):
