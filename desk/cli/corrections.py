@@ -11,6 +11,7 @@ from enum import StrEnum
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from desk.cli.several import members, several_items
 from ingest.correct import Change, Made, correct, lost, undo, value_of
 from ingest.corrections.items import Item, document_item, item_named, item_of
 from ingest.corrections.wording import in_context, worded
@@ -144,7 +145,6 @@ def _named(store: Store, named: str, settings: Settings) -> Item:
     except (NotFound, BadParameter) as error:
         if not any(char.isspace() for char in named.strip()):
             _check_no_document(store, named)
-            raise
         try:
             nodes = nodes_named(store, named)
         except NotFound:
@@ -153,6 +153,9 @@ def _named(store: Store, named: str, settings: Settings) -> Item:
         raise BadParameter(
             f"{named!r} is what {len(nodes)} things are called: {', '.join(nodes)}. Give the id of the one you mean."
         )
+    every = members(store, nodes[0])
+    if len(every) > 1:
+        raise several_items(store, named, every)
     return item_named(store, nodes[0], settings)
 
 

@@ -95,7 +95,13 @@ def lines_named(store: Store, named: str) -> list[Line]:
     try:
         return [line_of(lines, Trail(store).find(named).id)]
     except (NotFound, BadParameter):
+        pass
+    try:
         nodes = set(nodes_named(store, named))
+    except NotFound:
+        raise NotFound(
+            f"no verdict and no claim has the id or name {named!r}. `kg verdict list` shows the verdicts, `kg claims` the claims."
+        ) from None
     claims = clusters_of(store, (line.current.assertion for line in lines if line.current.assertion is not None))
     wanted = nodes | set(clusters_of(store, nodes).values())
     found = [line for line in lines if {line.current.assertion, claims.get(line.current.assertion or "")} & wanted]

@@ -99,7 +99,9 @@ def test_a_person_is_split_by_numbered_mentions(kg: Kg, store: Path) -> None:
     entity = next(p["value"] for p in json.loads(out)[0]["properties"] if p["predicate"] == "ck:speaker")
     code, out, _ = kg("correct", entity, "--store", store)
     _, named, err = kg("correct", said["statement"], "--store", store)
-    assert named.startswith("assertion ") or "(article.txt)" in err, "one of several documents has to be chosen"
+    assert named.startswith("assertion ") or "  article.txt: Tomas Brandt, “" in err, (
+        "one of several documents has to be chosen"
+    )
     numbers = [line.split()[0] for line in out.splitlines() if ">>>Brandt<<<" in line]
     code, out, err = kg("correct", entity, "--split", "Jo Brandt", "--mention", numbers[-1], "--store", store)
     assert code == 0, err
@@ -189,3 +191,26 @@ def test_a_name_nearly_known_and_one_act_of_two_statements_are_told(
     now = {row["quotation"]: row["speaker"] for row in rows(kg, "claims", "--document", "pumps.txt")}
     assert now[last["quotation"]].startswith("Jonas Reed")
     assert "Emil Tarn" in now.values()
+
+
+def test_what_stands_in_several_documents_is_listed_to_choose_from(
+    kg: Kg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KG_USER", "ida")
+    monkeypatch.setenv("KG_STORE", str(tmp_path / "many.kg"))
+    for name in ("pumps", "again"):
+        (tmp_path / f"{name}.txt").write_text(TWO, encoding="utf-8")
+    (tmp_path / "again.txt").write_text(TWO.replace("Pumps\n", "More pumps\n") + "It rained.\n", encoding="utf-8")
+    kg("ingest", tmp_path / "pumps.txt", tmp_path / "again.txt")
+    code, _, err = kg("correct", "Emil Tarn", "--name", "Emil Tarne")
+    assert code == 2
+    assert "'Emil Tarn' is an entity of 2 documents, and each is corrected on its own:\n  entity/" in err
+    assert "  again.txt\n" in err
+    assert "  pumps.txt\n" in err
+    one, other = (row for row in rows(kg, "claims") if "bills" in row["statement"])
+    kg("review", "same", one["assertion"], other["assertion"])
+    sentence = one["statement"]
+    code, _, err = kg("correct", sentence, "--hedged")
+    assert code == 2
+    assert "stands at 2 places, and each is corrected on its own:\n  assertion/" in err
+    assert "  pumps.txt: Emil Tarn, “" in err

@@ -116,7 +116,7 @@ def test_a_desks_own_scale(kg: Kg, store: Path, tmp_path: Path) -> None:
         (("add", CLAIM, "--rating", "true", "-e", "hearsay"), 2, "give an address"),
         (("add", "Quillset", "--rating", "true"), 2, "is an entity"),
         (("add", "Nothing is so called.", "--rating", "true"), 1, "nothing called"),
-        (("revise", "ffff0000", "--rating", "true"), 1, "no action"),
+        (("revise", "ffff0000", "--rating", "true"), 1, "no verdict and no claim"),
         (("show", "Quillset is open source."), 1, "has no verdict"),
     ],
 )
@@ -179,3 +179,16 @@ def test_a_verdict_is_none_on_somebody_whom_the_reviewer_did_not_rate(kg: Kg, st
     given_to(store, speaker)
     kg("link", "--store", store)
     assert len(table(kg, "review", "list", "--kind", "lost", "--store", store)) == 1
+
+
+def test_a_verdict_is_named_by_its_claim_too_where_it_is_the_only_one(kg: Kg, store: Path) -> None:
+    table(kg, "verdict", "add", CLAIM, "--rating", "false", "--store", store)
+    (revised,) = table(kg, "verdict", "revise", CLAIM, "--rating", "half true", "--store", store)
+    assert revised["rating"] == "half true"
+    table(kg, "verdict", "add", CLAIM, "--rating", "true", "--by", "rolf", "--store", store)
+    code, _, err = kg("verdict", "withdraw", CLAIM, "--store", store)
+    assert code == 2
+    assert f"has 2 verdicts: {revised['verdict'][:8]} “half true” of " in err
+    assert "“true” of rolf. Give the id of the one you mean." in err
+    code, _, err = kg("verdict", "withdraw", "ffff9999", "--store", store)
+    assert code == 1

@@ -111,7 +111,7 @@ def revise(
         from desk.cli.ratings import noted_of, rated
         from kg.verdicts import placed
 
-        line = placed(opened, _named(trail, verdict))
+        line = placed(opened, _named(opened, verdict))
         current = line.current
         detail = {**trail.find(current.id).detail, "act": "revise", "line": line.id, "reviewer": name}
         if current.assertion is not None:  # since then it may have been tied to another, or have moved
@@ -198,7 +198,7 @@ def tie(
     def make(opened: Store, trail: Trail, name: str, settings: Settings) -> Action:
         from desk.cli.ratings import statement_of
 
-        line = _named(trail, verdict)
+        line = _named(opened, verdict)
         statement, detail = statement_of(opened, claim)
         said = {key: value for key, value in detail.items() if key != "claim"}
         return _record(trail, (statement,), {"act": "tie", "line": line.id, **said}, name, reason)
@@ -232,9 +232,7 @@ def match(
 
     settings = settings_of(store=store)
     with open_store(settings.store, write=False) as opened:
-        from kg.audit import Trail
-
-        lines = [_named(Trail(opened), verdict)] if verdict is not None else verdicts(opened)
+        lines = [_named(opened, verdict)] if verdict is not None else verdicts(opened)
         claims = store_claims(opened)
     wanted = [
         line.current
@@ -357,11 +355,26 @@ def _today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-def _named(trail: Trail, named: str) -> Line:
+def _named(store: Store, named: str) -> Line:
+    """The verdict with this id (or its beginning), else the only one on this claim.
+
+    Raises:
+        NotFound: there is none.
+        BadParameter: there are several on the claim.
+    """
+    from desk.cli.ratings import lines_named
+    from kg.audit import Trail
+    from kg.errors import BadParameter
     from kg.verdicts import fold_verdicts, line_of
 
-    action = trail.find(named)
-    return line_of(fold_verdicts(trail.actions), action.id)
+    lines = lines_named(store, named)
+    if len(lines) > 1:
+        listed = "; ".join(
+            f"{line.current.id[:SHORT]} “{line.current.rating.word}” of {line.current.reviewer}" for line in lines
+        )
+        raise BadParameter(f"{named!r} has {len(lines)} verdicts: {listed}. Give the id of the one you mean.")
+    # As it was recorded: whoever asks places it in the store once.
+    return line_of(fold_verdicts(Trail(store).actions), lines[0].id)
 
 
 def _record(trail: Trail, target: tuple[str, ...], detail: dict[str, Any], by: str, reason: str) -> Action:
@@ -384,7 +397,7 @@ def _on(
     """Records an action on a verdict that is held."""
 
     def make(opened: Store, trail: Trail, name: str, settings: Settings) -> Action:
-        line = _named(trail, named)
+        line = _named(opened, named)
         target = () if line.current.assertion is None else (line.current.assertion,)
         return _record(trail, target, said(line, name), name, reason)
 
