@@ -13,17 +13,18 @@ from rdflib import Literal, URIRef
 
 from queries.graph.independence.copies import Copies, find_copies
 from queries.graph.independence.episodes import Episodes, find_episodes, is_show
+from queries.graph.independence.groups import GROUP, body_in
 
 if TYPE_CHECKING:
     from kg.store.base import Store
 
-__all__ = ["Evidence", "Hop", "Node", "Period", "Told", "gather", "rows"]
+__all__ = ["NAMED", "Evidence", "Hop", "Node", "Period", "Told", "gather", "rows"]
 
 Period = tuple[str | None, str | None]
 """`[from, until)` as xsd:dateTime text in UTC, which sorts as time does; None is not known."""
 
 
-_NAMED = "name:"
+NAMED = "name:"
 """Begins the stand-in IRI of somebody known by name alone."""
 
 
@@ -202,20 +203,20 @@ def _day(begin: str) -> Period:
 
 def _with_known_publishers(told: list[Told], store: Store) -> list[Told]:
     """A publisher that a document's own text does not name is the one organisation of that name elsewhere."""
-    unnamed = {t.publisher.name for t in told if t.publisher is not None and t.publisher.iri.startswith(_NAMED)}
+    unnamed = {t.publisher.name for t in told if t.publisher is not None and t.publisher.iri.startswith(NAMED)}
     same: dict[str, list[Node]] = defaultdict(list)
     for wanted, iri, name in rows(store, "organizations", wanted=[Literal(name.lower()) for name in unnamed]):
         same[wanted].append(Node(iri, name, "Organization"))
 
     def known(publisher: Node | None) -> Node | None:
-        if publisher is None or not publisher.iri.startswith(_NAMED):
+        if publisher is None or not publisher.iri.startswith(NAMED):
             return publisher
         found = same.get(publisher.name.lower(), [])
         return found[0] if len(found) == 1 else publisher
 
     return [
         replace(
-            t, publisher=known(t.publisher), names_publisher=not (t.publisher and t.publisher.iri.startswith(_NAMED))
+            t, publisher=known(t.publisher), names_publisher=not (t.publisher and t.publisher.iri.startswith(NAMED))
         )
         for t in told
     ]
@@ -245,7 +246,7 @@ def _statements(store: Store, claims: Sequence[str]) -> list[Told]:
             said_day or issued_day, timecode, start, end,
             _node(speaker, speaker_name, speaker_type), author,
             _node(work, work_name, "Work"), _node(cited, cited_name, cited_type), polarity, realis,
-            _node(publisher or (f"{_NAMED}{publisher_name}" if publisher_name else None), publisher_name, "Organization"),
+            _node(publisher or (f"{NAMED}{publisher_name}" if publisher_name else None), publisher_name, "Organization"),
             hedged=hedged is True,
         )  # fmt: skip
         found.setdefault(assertion, told)
@@ -254,7 +255,26 @@ def _statements(store: Store, claims: Sequence[str]) -> list[Told]:
     chains = _chains(store, attributions.values())
     return [
         _chained(told, chains.get(attributions.get(told.assertion, ""), ()), told.assertion in dated)
-        for told in found.values()
+        for told in _with_bodies(found.values(), attributions, store)
+    ]
+
+
+def _with_bodies(told: Iterable[Told], attributions: Mapping[str, str], store: Store) -> list[Told]:
+    """The statements, with the body as its speaker ("the food agency") where a source has neither a name nor a work."""
+    told = list(told)
+    nameless = {
+        one.assertion: attributions[one.assertion]
+        for one in told
+        if one.assertion in attributions and not (one.author or one.speaker or one.work or one.cited)
+    }
+    words: dict[str, str] = {}
+    for attribution, _, piece in rows(store, "said-by", attribution=nameless.values()):
+        words[attribution] = f"{words[attribution]} {piece}" if attribution in words else piece
+    bodies = {one: body for one, act in nameless.items() if (body := body_in(words.get(act, ""))) is not None}
+    return [
+        replace(one, speaker=Node(f"{NAMED}{body.casefold()}", body, GROUP)) if body is not None else one
+        for one in told
+        for body in (bodies.get(one.assertion),)
     ]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from queries.graph.independence.episodes import folded
-from queries.graph.independence.evidence import Node, Period, rows
+from queries.graph.independence.evidence import NAMED, Node, Period, rows
 from queries.graph.independence.model import Membership
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _roles(holders: set[str], store: Store) -> dict[str, list[_Role]]:
     """Roles by holder, of the speakers, of their organisations' owners, and so on upward."""
     found: dict[str, list[_Role]] = defaultdict(list)
     asked: set[str] = set()
-    wanted = {holder for holder in holders if not holder.startswith("name:")}
+    wanted = {holder for holder in holders if not holder.startswith(NAMED)}
     while wanted:
         asked |= wanted
         for name, phrases in (("roles", _PHRASES), ("owners", _OWNED)):

@@ -10,7 +10,7 @@ from rdflib import URIRef
 
 from kg.errors import NotFound
 from queries.graph.independence.count import pair_off
-from queries.graph.independence.evidence import Evidence, Hop, Node, Period, Told, gather
+from queries.graph.independence.evidence import NAMED, Evidence, Hop, Node, Period, Told, gather
 from queries.graph.independence.model import (
     Copy,
     Figures,
@@ -207,7 +207,7 @@ def _sources(
             Source(
                 number=number[pair],
                 origin=end.origin_name,
-                origin_iri=end.origin.removeprefix("utterance:"),
+                origin_iri=_origin_iri(end),
                 party=party.name,
                 members=tuple(dict.fromkeys(node.name for node in party.speakers)),
                 memberships=party.memberships,
@@ -215,6 +215,12 @@ def _sources(
             )
         )
     return tuple(sources), number
+
+
+def _origin_iri(end: End) -> str | None:
+    """The work's IRI, or that of who spoke; None where the store has nobody by that name."""
+    iri = end.origin.removeprefix("utterance:")
+    return None if iri.startswith(NAMED) else iri
 
 
 def _with_voice(told: Told, route: Route, voices: Mapping[str, Voice]) -> Route:
@@ -260,7 +266,7 @@ def _name(hop: Hop) -> str:
 def _shared(end: End, parties: Parties, source: Source) -> str | None:
     """What the statement shares with the source that it counts with; None where it is of that very origin and party."""
     party = parties[end.party, end.period]
-    same_origin = end.origin.removeprefix("utterance:") == source.origin_iri
+    same_origin = (_origin_iri(end), end.origin_name) == (source.origin_iri, source.origin)
     if same_origin and party.name == source.party:
         return None
     if same_origin:

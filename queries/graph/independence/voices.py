@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from queries.graph.independence.episodes import folded
 from queries.graph.independence.evidence import Node, Told, rows
+from queries.graph.independence.groups import GROUP
 
 if TYPE_CHECKING:
     from kg.store.base import Store
@@ -102,9 +103,9 @@ def is_unnamed(work: str) -> bool:
 
 
 def _unowned(nodes: Iterable[Node]) -> dict[str, tuple[str, Node]]:
-    """Work that has neither owner nor title (IRI) → its name, and with whom it counts: an organisation or a work that is known
-    sooner than a person, and another such work only where there is nobody else."""
-    works = sorted(node for node in nodes if node.kind == "Work" and is_unnamed(node.name))
+    """Work that has neither owner nor title, and body without a name (IRI) → what it is called, and with whom it counts: an
+    organisation or a work that is known sooner than a person, and another such only where there is nobody else."""
+    works = sorted(n for n in nodes if n.kind == GROUP or (n.kind == "Work" and is_unnamed(n.name)))
     known = sorted((node.kind == "Person", node) for node in nodes if node not in works)
     first = known[0][1] if known else works[0] if works else None
     return {work.iri: (work.name, first) for work in works if first is not None and work != first}

@@ -94,3 +94,34 @@ def test_such_works_alone_are_one_source_and_titled_ones_are_their_own() -> None
     assert figures(traced(store_of(citing("a", "Deep Harbours"), citing("b", "Salt and Steel")))) == (2, 2, 0)
     three = (citing("a", "study"), page("b", (CLAIM, "Ada Reyes")), page("c", (CLAIM, FIRM)))
     assert figures(traced(store_of(*three))) == (3, 2, 0)
+
+
+def told_by(name: str, words: str) -> RecordBuilder:
+    """A page that has the claim from somebody whom it calls by these words only."""
+    builder = RecordBuilder(f"{name}.txt", f" {words} said: {CLAIM}.", kind="article")
+    act = builder.attribution(CLAIM, source=words)
+    builder.assertion(CLAIM, normalized=f"{CLAIM}.", attribution=act)
+    return builder
+
+
+@pytest.mark.parametrize(
+    ("words", "body"),
+    [
+        ("The food agency", "the food agency"),
+        ("A spokeswoman for the ministry", "the ministry"),
+        ("Lind's office", "Lind's office"),
+    ],
+)
+def test_a_body_is_a_source_without_a_name_but_none_beside_another(words: str, body: str) -> None:
+    answer = traced(store_of(told_by("a", words)))
+    assert figures(answer) == (1, 1, 0)
+    assert answer.statements[0].speaker == body
+    assert figures(traced(store_of(told_by("a", words), page("b", (CLAIM, "Ada Reyes"))))) == (2, 1, 0)
+    assert figures(traced(store_of(told_by("a", words), told_by("b", "The union"), citing("c", "study")))) == (3, 1, 0)
+
+
+@pytest.mark.parametrize(
+    "words", ["Officials", "Two people familiar with the matter", "A union", "The council's lawyers"]
+)
+def test_people_of_whom_nothing_is_known_are_no_source(words: str) -> None:
+    assert figures(traced(store_of(told_by("a", words)))) == (1, 0, 1)
