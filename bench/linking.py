@@ -25,7 +25,7 @@ from ontology import CK
 
 ALL = "minutes of CPU for all claims"
 ONE = "seconds of CPU for one document more"
-_EACH = 50
+EACH = 50
 """Assertions of one document."""
 _SMALL = 2000
 _SEEDS = range(1, 4)
@@ -39,9 +39,11 @@ LINES = (
 """What every transcript has: three lines that say by themselves what they claim, two that do not."""
 
 
-def _filled(store: Store, world: World, documents: int) -> None:
+def filled(store: Store, world: World, claims: int) -> None:
+    """Puts made documents with so many claims in a store."""
+    documents = claims // EACH
     iris = Iris(store.base)
-    for record in made_documents(world, 1, documents, assertions=_EACH):
+    for record in made_documents(world, 1, documents, assertions=EACH):
         store.replace_document(iris.document_graph(record.id), encode(record, store.base))
 
 
@@ -49,8 +51,8 @@ def speed(claims: int, *, more: int = 15) -> dict[str, float]:
     """CPU of linking so many claims in a store on disk from nothing, and of one document added to them: the median of `more`, all
     threads counted. Just after the large write the database tidies up in the background, which is in the first of them."""
     with tempfile.TemporaryDirectory() as folder, open_store(Path(folder) / "s.kg", write=True) as store:
-        world, documents = World(1), claims // _EACH
-        _filled(store, world, documents)
+        world, documents = World(1), claims // EACH
+        filled(store, world, claims)
         begun = time.process_time()
         link(store)
         all_ = time.process_time() - begun
@@ -62,7 +64,7 @@ def _added(store: Store, world: World, numbers: range) -> Iterator[float]:
     """CPU of linking after each of some documents was added; the store stays open."""
     iris = Iris(store.base)
     for number in numbers:
-        record = made_document(world, 1, number, assertions=_EACH)
+        record = made_document(world, 1, number, assertions=EACH)
         store.replace_document(iris.document_graph(record.id), encode(record, store.base))
         begun = time.process_time()
         link(store)
