@@ -156,10 +156,28 @@ def _introduced(scene: Scene, entities: EntityIndex, start: int, end: int) -> tu
             continue
         if scene.regions.at(parse.start[v]) is not None:
             continue
+        if parse.lemma[v] in _DENYING or parse.child(v, "neg") is not None:
+            return -1, None  # "he has denied this:", "she never wrote:": the words are somebody's, but not that one's
+        over = parse.head[v]
+        if (
+            parse.dep[v] in ("ccomp", "xcomp")
+            and over in tokens
+            and (parse.lemma[over] in cues.SAY or parse.lemma[over] in cues.UTTER)
+        ):
+            return -1, None  # "Lind claims that Moe wrote:": that it is Moe's is itself somebody's word
+        if parse.child(v, "nsubjpass") is not None:
+            return -1, _agent(scene, v)  # "what she was told by the board:" is the board's
         source = scene.source(v)
         if source is not None and source.spans and source.spans[0][0] >= start:
             return v, source
     return -1, _owner(scene, entities, tokens, start, end)
+
+
+def _agent(scene: Scene, v: int) -> Source | None:
+    """By whom something is said in the passive; None where that is not told."""
+    by = scene.parse.child(v, "agent")
+    noun = scene.parse.child(by, "pobj") if by is not None else None
+    return scene.phrase(noun, "agent", v) if noun is not None else None
 
 
 def _just_named(scene: Scene, entities: EntityIndex, start: int) -> Source | None:
@@ -183,6 +201,7 @@ def _utters(scene: Scene, v: int) -> bool:
     return known and parse.pos[v] in ("VERB", "AUX")
 
 
+_DENYING = frozenset(("contradict", "deny", "dismiss", "dispute", "refute", "reject"))
 _ISSUING = frozenset(("give", "have", "issue", "leave", "make", "offer", "publish", "put", "release", "send", "sign"))
 _WRITTEN = frozenset(("post", "read", "tweet", "email", "text", "write", "tell", "reply", "answer", "state", "publish", "sign", "recall"))  # fmt: skip
 
