@@ -55,7 +55,7 @@ class Told:
     """One statement of the claim as the graph has it; `hops` go from the innermost attribution outward. `date` and `period`:
     when it was said, at the latest, which is when the work in which it was said appeared, else the document. `author`:
     what the document's author is called, where the statement is the author's own. `names_publisher`: whether the text
-    itself speaks of its publisher."""
+    itself speaks of its publisher. `said_by`: the words for a source that has neither a name nor a work."""
 
     assertion: str
     sentence: str
@@ -79,6 +79,7 @@ class Told:
     hops: tuple[Hop, ...] = ()
     names_publisher: bool = True
     hedged: bool = False
+    said_by: str = ""
 
     @property
     def relayers(self) -> tuple[Hop, ...]:
@@ -270,12 +271,13 @@ def _with_bodies(told: Iterable[Told], attributions: Mapping[str, str], store: S
     words: dict[str, str] = {}
     for attribution, _, piece in rows(store, "said-by", attribution=nameless.values()):
         words[attribution] = f"{words[attribution]} {piece}" if attribution in words else piece
-    bodies = {one: body for one, act in nameless.items() if (body := body_in(words.get(act, ""))) is not None}
-    return [
-        replace(one, speaker=Node(f"{NAMED}{body.casefold()}", body, GROUP)) if body is not None else one
-        for one in told
-        for body in (bodies.get(one.assertion),)
-    ]
+    found = []
+    for one in told:
+        said_by = words.get(nameless.get(one.assertion, ""), "")
+        body = body_in(said_by)
+        speaker = Node(f"{NAMED}{body.casefold()}", body, GROUP) if body is not None else one.speaker
+        found.append(replace(one, speaker=speaker, said_by=said_by))
+    return found
 
 
 def _chained(told: Told, hops: tuple[Hop, ...], dated: bool) -> Told:

@@ -193,6 +193,11 @@ class _Scout:
             return self._at_source(told, speaker, steps, None)
         if speaker is None:
             if source is None:
+                houses = self._houses_among(told)
+                if houses:
+                    text = f"held of those it names: {_files(houses)}, which has the statement"
+                    steps.append(Step(kind="held", text=text, iri=houses[0].assertion))
+                    return _Lead(tuple(steps), onward=tuple(houses))
                 steps.append(Step(kind="ends", text="the source is not named"))
                 return _Lead(tuple(steps), reason="the source is not named")
             steps.append(Step(kind="cites", text=f"citing {source.name}", iri=source.iri))
@@ -229,6 +234,17 @@ class _Scout:
     def _houses(self, told: Told, house: Node) -> list[Told]:
         """The statements in other documents that are published under that name."""
         return [other for other in self._of_house.get(folded(house.name), ()) if other.document != told.document]
+
+    def _houses_among(self, told: Told) -> list[Told]:
+        """The statements in other documents whose publishers are named together as the source: "the Herald and the Ledger reported"."""
+        words = f" {folded(told.said_by)} "
+        return [
+            other
+            for house, others in sorted(self._of_house.items())
+            if house and f" {house} " in words and " and " in words
+            for other in others
+            if other.document != told.document
+        ]
 
     def _relayed(self, told: Told, speaker: Node, own: Node | None, steps: list[Step]) -> _Lead:
         """A remark whose own work is held comes from there; else it comes through its relayer's work, hop by hop outward."""

@@ -125,3 +125,18 @@ def test_a_body_is_a_source_without_a_name_but_none_beside_another(words: str, b
 )
 def test_people_of_whom_nothing_is_known_are_no_source(words: str) -> None:
     assert figures(traced(store_of(told_by("a", words)))) == (1, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("The Norra Herald and Harbour Weekly", (2, 1, 0)),
+        ("A rival of the Norra Herald", (2, 1, 1)),
+        ("The Coast Ledger and Harbour Weekly", (2, 1, 1)),
+    ],
+)
+def test_papers_named_together_are_followed_to_what_is_held_of_them(words: str, expected: tuple[int, int, int]) -> None:
+    held = page("a", (CLAIM, "Ada Reyes"), publisher="Norra Herald")
+    answer = traced(store_of(held, told_by("b", words)))
+    assert figures(answer) == expected
+    assert answer.sources[0].party == "Ada Reyes"
