@@ -143,7 +143,7 @@ def told_gone(store: Store, named: str) -> str | None:
 
     found = next((one for iri in candidates(store, named) if (one := gone(store, iri)) is not None), None)
     if found is None:
-        return None
+        return _told_action(store, named)
     words = f" Its words were: “{' '.join(found.words.split())}”." if found.words else ""
     if found.struck is not None:
         action = found.struck
@@ -153,6 +153,19 @@ def told_gone(store: Store, named: str) -> str | None:
             f"`kg correct --undo {action.id[:SHORT]}` brings it back."
         )
     return f"{named} is lost: {_how(found)}.{words} {_next(found)}"
+
+
+def _told_action(store: Store, named: str) -> str | None:
+    """That an id is that of what a person did, which is no node of the graph; None where it is not."""
+    from kg.audit import Trail
+    from kg.errors import BadParameter, NotFound
+    from kg.reviews.history import sentence
+
+    try:
+        action = Trail(store).find(named)
+    except (NotFound, BadParameter):
+        return None
+    return f"{named} is what {action.by} did on {action.at[:10]}: {sentence(action)}. `kg history {action.id[:SHORT]}` shows it."
 
 
 def _how(found: Gone) -> str:

@@ -292,3 +292,18 @@ def test_several_relayers_stand_in_their_order() -> None:
     assert relayed([]) == marks("asserts", "said", hedged=False, of_claim=True) == ""
     assert marks("questions", "asked", hedged=False, of_claim=True) == " (only asked)"
     assert who_says(None) == "(speaker not known)"
+
+
+def test_the_id_of_an_action_and_a_name_where_a_claim_is_asked_for_lead_on(kg: Kg, folder: Path) -> None:
+    one, two = put(folder, "one", "Halden Cells employs 400 people", "It is growing")
+    code, out, _ = kg("review", "different", f"assertion/{one}", f"assertion/{two}", "--format", "json")
+    assert code == 0
+    (row,) = json.loads(out)
+    code, _, err = kg("show", row["action"])
+    assert code == 1
+    assert f"{row['action']} is what ida did on 20" in err
+    assert f"`kg history {row['action'][:8]}` shows it." in err
+    code, _, err = kg("trace", "one.txt")
+    assert code == 1
+    assert "'one.txt' is a document, not a claim. `kg claims --document one.txt` lists the claims." in err
+    assert "nothing called" in kg("trace", "nobody at all")[2]

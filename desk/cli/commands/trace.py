@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, TextIO
 
@@ -10,6 +11,7 @@ import typer
 from desk.cli.options import Format, FormatOption, OutputOption, StoreOption, settings_of
 
 if TYPE_CHECKING:
+    from kg.store import Store
     from queries.graph.independence import Copy, Figures, Independence, Passage, Source, Statement
 
 SHORT = 8
@@ -40,11 +42,18 @@ def trace(
     from desk.cli.nodes import claim_named
     from desk.cli.output import say, written
     from desk.cli.render import write_table
+    from kg.errors import NotFound
     from kg.store import open_store
     from queries.graph.independence import independent_sources
 
     with open_store(settings_of(store=store).store, write=False) as opened:
-        found = claim_named(opened, claim)
+        try:
+            found = claim_named(opened, claim)
+        except NotFound:
+            other = _no_claim(opened, claim)
+            if other is None:
+                raise
+            raise NotFound(other) from None
         moved = told_moved(opened, claim, [found])
         traced = independent_sources(opened, found)
         table = queries.run("independent-sources", opened, claim=found) if form in (Format.CSV, Format.TSV) else None
@@ -58,6 +67,23 @@ def trace(
         else:
             stream.write(traced.model_dump_json(indent=1 if form is Format.JSON else None) + "\n")
     return 0
+
+
+def _no_claim(store: Store, named: str) -> str | None:
+    """That what was typed is called a person, thing or document, and how their claims are listed; None where it is nothing at all."""
+    from kg.errors import BadParameter, NotFound
+    from queries.lookup import documents, things
+    from queries.parameter import Parameter, ParameterType
+
+    for find, what, option in ((things, "a person or thing", "--by"), (documents, "a document", "--document")):
+        try:
+            find("", Parameter("claim", ParameterType.NODE, ""), named, store)
+        except NotFound:
+            continue
+        except BadParameter:  # several are called so: of which claims are listed is asked there
+            pass
+        return f"{named!r} is {what}, not a claim. `kg claims {option} {shlex.quote(named)}` lists the claims."
+    return None
 
 
 def write_trace(traced: Independence, stream: TextIO) -> None:
