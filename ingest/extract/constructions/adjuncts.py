@@ -242,8 +242,11 @@ def as_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
         if subject is None or parse.word[subject] in ("it", "they"):
             return  # "answers as it answered in its tests": in the same way
     main = parse.head[v]
-    passive = parse.tag[v] == "VBN" and parse.child(v, "nsubj") is None  # not "as X has reported"
-    source = scene.source_of_agent(v) if passive else scene.source(v)
+    # Not "as X has reported", of which the parse may hang X on "as".
+    perfect = any(parse.dep[c] == "aux" and parse.lemma[c] == "have" for c in parse.children[v])
+    passive = parse.tag[v] == "VBN" and parse.child(v, "nsubj") is None and not perfect
+    hung = parse.child(mark, "pobj") if perfect and parse.child(v, "nsubj") is None else None
+    source = scene.source_of_agent(v) if passive else scene.phrase(hung, "subject", v) if hung else scene.source(v)
     held = set(parse.subtree(v))
     tokens = [i for i in scene.content(main, {v}) if i not in held]
     while tokens and (parse.pos[tokens[0]] in ("PUNCT", "SPACE", "CCONJ") and parse.word[tokens[0]] not in "\"“‘'(["):

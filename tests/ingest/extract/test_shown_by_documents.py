@@ -33,6 +33,10 @@ def test_as_a_paper_has_reported(lead: str) -> None:
     assert told(f"{lead}, {LOST}.") == {f"{LOST}.": ("Norra Herald", None)}
 
 
+def test_as_two_papers_have_reported_it_is_no_words_of_the_author() -> None:
+    assert told(f"As the Norra Herald and Harbour Weekly have all reported, {LOST}.") == {f"{LOST}.": (None, None)}
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
