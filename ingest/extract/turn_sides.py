@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ingest.extract.names import is_given_name
+from ingest.extract.names import is_given_name, is_place
+from ingest.extract.word_lists import word_set
 from kg.record import Document, EntityType
 
 if TYPE_CHECKING:
@@ -17,6 +18,13 @@ __all__ = ["interview_sides"]
 
 _PERSON = frozenset((EntityType.PERSON,))
 _FULL_NAME = re.compile(r"\b(?=(?P<name>(?P<given>[A-Z][\w’'-]+) [A-Z][\w’'-]+))")
+_NO_NAMES = word_set(
+    "the a an this that these in on at by for from with when where while after before since until as if but and so what who why how "
+    "her his their our my its she he they we it i one two last next every each road street lane bridge island harbour mill lake river "
+    "january february march april may june july august september october november december "
+    "monday tuesday wednesday thursday friday saturday sunday interview photo text words by"
+)
+"""Words with a capital that are no part of somebody's name where a sentence or a place begins or ends with them."""
 _ROLE = re.compile(r"(?:q|a|question|answer)(?:er)?", re.IGNORECASE)
 
 
@@ -52,6 +60,8 @@ def _names_others(words: str, offset: int, entities: EntityIndex) -> bool:
     """Whether a full name stands there that the finder of names has passed over."""
     for match in _FULL_NAME.finditer(words):
         span = (offset + match.start("name"), offset + match.end("name"))
-        if is_given_name(match["given"]) and not entities.mentions(*span):
+        given, family = match["given"], match["name"].split()[-1]
+        no_name = given.casefold() in _NO_NAMES or family.casefold() in _NO_NAMES or is_place(match["name"])
+        if not no_name and not entities.mentions(*span) and (is_given_name(given) or not is_place(given)):
             return True
     return False

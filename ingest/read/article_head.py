@@ -127,8 +127,9 @@ def read_head(found: Sequence[Line]) -> ArticleHead:
     line together) before the first paragraph, a date also a wire's dateline that has a year.
     """
     roles: list[Role] = [role_of(line) for line in found]
+    plain = [line.text.strip("*_ ") for line in found[: _HEAD + 1]]  # Markdown sets a byline in italics
     for i in range(min(_BYLINES, len(found))):
-        if roles[i] == "paragraph" and len(found[i].text) <= _LONGEST_BYLINE and byline_outlet(found[i].text):
+        if roles[i] == "paragraph" and len(found[i].text) <= _LONGEST_BYLINE and byline_outlet(plain[i]):
             roles[i] = "byline"  # with a full stop behind the house
     first = next(
         (i for i, role in enumerate(roles) if role in {"paragraph", "pull-quote"} and not _is_question_title(found, i)),
@@ -138,16 +139,16 @@ def read_head(found: Sequence[Line]) -> ArticleHead:
     extra: Block | None = None
     if first is not None and first <= _HEAD:
         if first > 0 and (roles[0] == "heading" or _is_question_title(found, 0)):
-            title, roles[0] = found[0].text, "title"
+            title, roles[0] = found[0].text.lstrip("# ") or None, "title"
         for i in range(first):
-            if roles[i] == "byline" or (roles[i] == "heading" and byline_author(found[i].text)):
-                author = author or byline_author(found[i].text)
-                roles[i] = "byline" if byline_author(found[i].text) else "heading"
-            outlet = byline_outlet(found[i].text)
+            if roles[i] == "byline" or (roles[i] == "heading" and byline_author(plain[i])):
+                author = author or byline_author(plain[i])
+                roles[i] = "byline" if byline_author(plain[i]) else "heading"
+            outlet = byline_outlet(plain[i])
             if outlet is not None and (i or roles[i] != "title"):
                 publisher = publisher or outlet
                 roles[i] = "byline" if roles[i] == "heading" else roles[i]
-            written = find_date(found[i].text)
+            written = find_date(plain[i])
             if roles[i] in {"byline", "dateline"} and written is not None:
                 published = published or written.iso
         wire = _WIRE.match(found[first].text)

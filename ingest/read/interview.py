@@ -165,7 +165,7 @@ def find_interview(found: Sequence[Line], openings: Mapping[int, tuple[str, Span
 
 
 def _asks(words: str) -> bool:
-    return (words.rstrip("”\"’') ").endswith("?") or _YOU.search(words) is not None) and len(words.split()) <= _LONGEST
+    return ("?" in words or _YOU.search(words) is not None) and len(words.split()) <= _LONGEST
 
 
 def _turns(found: Sequence[Line], asked: Mapping[int, Span], others: set[int], text: str) -> list[Turn]:
@@ -225,9 +225,9 @@ def _is_interview(turns: Sequence[Turn], text: str, start: int, *, headings: boo
         return False
     marked = sum("?" in question for question in questions)
     addressed = sum(_YOU.search(question) is not None for question in questions)
-    if marked * 2 < len(questions) or addressed * 4 < len(questions):
-        return False
     says_so = _SAYS_SO.search(text[:start]) is not None
+    if marked * 2 < len(questions) or (addressed * 4 < len(questions) and not says_so):
+        return False
     if headings and not says_so:  # "1. Do you know your well?" heads a chapter too
         telling = sum(_I.search(answer) is not None for answer in answers)
         if not all(map(_asks, questions)) or telling * 2 < len(answers):

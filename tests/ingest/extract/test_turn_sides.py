@@ -38,6 +38,8 @@ def _speakers(title: str, lead: str, author: str = "Ines Holt") -> tuple[str | N
         ("A life at the mill", "Mara Quist runs the mill at Harle.", "Mara Quist"),
         ("A life at the mill", "Mara Quist runs the mill that Olof Brandt built.", None),
         ("A life at the mill", "The mill at Harle is old.", None),
+        # Of two the finder of names sees only one.
+        ("A life at the mill", "Signe Aas ran the mill until 2003. Her brother, Jon Aas, ran it before her.", None),
         ("A life at the mill", "Olof Brandt built the mill. Mara Quist spoke to Ines Holt about it.", "Mara Quist"),
     ],
 )

@@ -68,6 +68,13 @@ def test_questions_in_markdown(pattern: str) -> None:
     assert _turns(document) == _BOTH
 
 
+def test_readers_questions_where_the_page_says_whose_the_answers_are() -> None:
+    asked = ("How deep is a well? (Bo, Lund)", "Is lead dangerous? (Pia, Varn)")
+    body = "".join(f"<p><b>{q}</b></p><p>{a}</p>" for q, a in zip(asked, _SAID, strict=False))
+    assert [label for label, _ in _turns(_page(f"<p>The engineer answers your questions.</p>{body}"))] == ["Q", "A"] * 2
+    assert not _page(f"<p>The mill is old.</p>{body}").turns
+
+
 def test_what_follows_the_last_answer_is_the_pages() -> None:
     body = "".join(f"<p><b>{q}</b></p><p>{a}</p>" for q, a in zip(_ASKED, _SAID, strict=True))
     document = _page(f"{_LEAD}{body}<p>It is in the north.</p><p>Mara Quist is the author of two books.</p>")

@@ -165,6 +165,7 @@ def test_what_a_reporter_signs_is_an_article_whoever_announces() -> None:
         ("By Kari Boe and Ana Lind, Harbour Weekly", "Kari Boe and Ana Lind", "Harbour Weekly", None),
         ("The Norra Herald, 12 January 2026", None, "Norra Herald", "2026-01-12"),
         ("By Kari Boe, Oslo", "Kari Boe", None, None),
+        ("*By Kari Boe, Norra Herald*", "Kari Boe", "Norra Herald", None),
         ("By Kari Boe, Chief Reporter, 3 May 2025", "Kari Boe", None, "2025-05-03"),
         ("By Kari Boe, Guest Post", "Kari Boe, Guest Post", None, None),
         ("By Kari Boe, Ana Lind and Bo Berg", "Kari Boe, Ana Lind and Bo Berg", None, None),
