@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from kg.errors import NotFound
+from kg.errors import BadParameter, NotFound
 
 if TYPE_CHECKING:
     from kg.projection import Graph
     from kg.store import Store
 
-__all__ = ["claim_named", "projected_node"]
+__all__ = ["as_typed", "claim_named", "projected_node"]
+
+_ASKED = re.compile(r"(?:query|algorithm) [a-z-]+: parameter '(\w+)': ")
+
+
+def as_typed(error: NotFound | BadParameter, **typed: str) -> NotFound | BadParameter:
+    """The error of a query in the words of the command: what was typed for a parameter, for whoever knows no query.
+
+    >>> str(as_typed(NotFound("query most-check-worthy: parameter 'person': nobody is called so."), person="--by"))
+    '--by: nobody is called so.'
+    """
+    said = _ASKED.sub(lambda match: f"{typed[match[1]]}: " if match[1] in typed else match[0], str(error), count=1)
+    return type(error)(said)
 
 
 def claim_named(store: Store, named: str) -> str:

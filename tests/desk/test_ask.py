@@ -145,6 +145,14 @@ def test_a_name_of_nothing_like_it_gets_three_suggestions(kg: Kg, examples_store
         (("claims", "--about", "customers"), 1, "`kg claims --text customers`"),
         (("claims", "--about", "zzyzx"), 1, "kg: --about: the store holds nothing called 'zzyzx'."),
         (("claims", "--about", "zzyzx"), 1, "`kg match zzyzx`"),
+        (
+            ("claims", "--by", "zzyzx"),
+            1,
+            "kg: --by: the store holds nothing of type Person or Organization called 'zzyzx'.",
+        ),
+        (("claims", "--document", "zzyzx"), 1, "kg: --document: the store holds nothing"),
+        (("path", "zzyzx", "Ines Varga"), 1, "kg: the first: the store holds nothing called 'zzyzx'."),
+        (("path", "Ines Varga", "zzyzx"), 1, "kg: the second: the store holds nothing called 'zzyzx'."),
         (("show", "Nothing so called"), 1, "kg: the store holds nothing called"),
         (("show", "article.txt", "--version", "7"), 1, "no version 7; it has 1 (held now)"),
         (

@@ -38,7 +38,9 @@ def register(app: typer.Typer) -> None:
 
 def claims(
     by: Annotated[
-        str | None, typer.Option("--by", metavar="PERSON", help="Only what this person or organisation claims.")
+        str | None,
+        # As `kg review list` calls it too, where --by is who decides.
+        typer.Option("--by", "--person", metavar="PERSON", help="Only what this person or organisation claims."),
     ] = None,
     about: Annotated[
         str | None,
@@ -63,6 +65,7 @@ def claims(
     """
     import queries
     from desk.cli.folding import terminal_width
+    from desk.cli.nodes import as_typed
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from kg.errors import BadParameter, NotFound
@@ -74,18 +77,19 @@ def claims(
             f"{' and '.join('--' + name for name in given)}: give one of them; `kg query` has queries with more parameters."
         )
     with open_store(settings_of(store=store).store, write=False) as opened:
-        if by is not None:
-            table = queries.run("most-check-worthy", opened, minimum="0", person=by)
-        elif about is not None:
-            try:
+        try:
+            if by is not None:
+                table = queries.run("most-check-worthy", opened, minimum="0", person=by)
+            elif about is not None:
                 table = queries.run("claims-about", opened, about=about)
-            except NotFound as error:
-                told = str(error).removeprefix("query claims-about: parameter 'about': ")
-                raise NotFound(f"--about: {told}{_by_words(opened, about)}") from None
-        elif document is not None:
-            table = queries.run("claims-in-document", opened, document=document)
-        else:
-            table = queries.run("most-check-worthy", opened, minimum="0")
+            elif document is not None:
+                table = queries.run("claims-in-document", opened, document=document)
+            else:
+                table = queries.run("most-check-worthy", opened, minimum="0")
+        except (NotFound, BadParameter) as error:
+            told = as_typed(error, person="--by", about="--about", document="--document")
+            more = _by_words(opened, about) if about is not None and isinstance(error, NotFound) else ""
+            raise type(told)(f"{told}{more}") from None
     columns = [column.name for column in table.columns]
     found = (
         table.rows

@@ -30,13 +30,18 @@ def path(
     """Show the shortest path between two nodes, with the words that bear out each step. Exit code 1 where there is none."""
     import queries
     from desk.cli.folding import folded
+    from desk.cli.nodes import as_typed
     from desk.cli.output import say, written
     from desk.cli.render import write_table
+    from kg.errors import BadParameter, NotFound
     from kg.store import open_store
     from queries.view import expanded
 
     with open_store(settings_of(store=store).store, write=False) as opened:
-        table = queries.run("evidence-path", opened, start=expanded(opened, a), end=expanded(opened, b))
+        try:
+            table = queries.run("evidence-path", opened, start=expanded(opened, a), end=expanded(opened, b))
+        except (NotFound, BadParameter) as error:
+            raise as_typed(error, start="the first", end="the second") from None
     with written(output) as stream:
         if form is Format.TABLE:
             _write(table, folded(stream))
