@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, TextIO
 
 from desk.cli.folding import folded, terminal_width
+from desk.cli.speakers import marks, who_says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,6 +49,8 @@ _SIDE = (
     "char_end",
     "context",
     "polarity",
+    "realis",
+    "hedged",
 )
 COLUMNS = (
     "id",
@@ -203,8 +206,9 @@ def _meaning(item: Item) -> str:
 
 def _side(side: Side, width: int) -> list[str]:
     # The author's node is named after the document, which is named below.
-    speaker = "the author" if side.speaker and side.speaker.startswith("author of ") else side.speaker
-    lines = textwrap.wrap(_line(f"{speaker}: {side.text}" if speaker else side.text), width)
+    how = marks(side.polarity, side.realis, side.hedged, of_claim=False)
+    said = f"{who_says(side.speaker)}{how}: {side.text}" if side.speaker or how else side.text
+    lines = textwrap.wrap(_line(said), width)
     if side.type:
         lines += textwrap.wrap(f"{side.type}; also {_line(side.words)}" if side.words else side.type, width)
     elif side.words and _line(side.words) != _line(side.text):

@@ -66,6 +66,9 @@ class Side:
     document_iri: str | None = None
     polarity: str | None = None
     """Of a statement: asserts, denies or questions."""
+    realis: str | None = None
+    """Of a statement: said, or why it was not (denied, asked, hypothetical, future)."""
+    hedged: bool = False
     lost: bool = False
     """It is not found any more, or not held: this is what was noted of it."""
 

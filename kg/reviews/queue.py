@@ -167,7 +167,9 @@ def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
     found: dict[str, Side] = {}
     texts: dict[str, str] = {}
     for row in rows(store, "sides", node=wanted) if wanted else ():
-        iri, text, words, speaker, document, file, published, timecode, start, end, type_, polarity = row
+        iri, text, words, speaker, document, file, published, timecode, start, end, type_, polarity, realis, hedged = (
+            row
+        )
         at = None if start is None else int(str(start))
         side = Side(
             iri=str(iri),
@@ -182,6 +184,8 @@ def sides(store: Store, members: Iterable[str]) -> dict[str, Side]:
             char_end=None if end is None else int(str(end)),
             type=_text(type_),
             polarity=_text(polarity),
+            realis=_text(realis),
+            hedged=str(hedged) == "true",
         )
         if side.type is not None and at is not None:
             document_id = Iris(store.base).document_id(str(document)) or ""

@@ -410,3 +410,29 @@ def test_of_a_name_that_two_have_the_command_that_makes_them_one_is_told_and_wor
     (done,) = table(kg, *command, "--store", store)
     assert done["effect"].startswith("one entity: ")
     assert len(table(kg, *asked)) == len(one) + len(two)
+
+
+def test_of_both_sides_it_is_told_what_was_not_simply_said(
+    kg: Kg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KG_USER", "ida")
+    folder = tmp_path / "said.kg"
+    ids, records = [], []
+    for name, more in (("one", {"hedged": True}), ("two", {"realis": "denied"})):
+        words = f"Corvin halves its waste in {name}"
+        builder = RecordBuilder(f"{name}.txt", f"{words}, Ada {name.title()} said.", kind="article", title=name)
+        realis = {"realis": more.pop("realis")} if "realis" in more else {}
+        act = builder.attribution(words, speaker=builder.entity("Person", f"Ada {name.title()}"), **realis)
+        builder.assertion(words, normalized=f"{words}.", attribution=act, **more)
+        records.append(builder.record())
+        ids.append(f"{BASE}assertion/{records[-1].assertions[0].id}")
+    with open_store(folder, write=True) as opened:
+        fill(opened, records)
+        pair = Judgement(JudgementKind.SAME_CLAIM, *sorted(ids), Outcome.UNSURE, "by hand", 0.7, reason="words 0.60")
+        opened.patch(encode_judgements([pair], opened.base), ())
+    (entry,) = table(kg, "review", "list", "--kind", "claims", "--store", folder)
+    sides = {entry[f"{side}_iri"]: (entry[f"{side}_realis"], entry[f"{side}_hedged"]) for side in "ab"}
+    assert [sides[one] for one in ids] == [("said", True), ("denied", False)]
+    _, out, _ = kg("review", "list", "--kind", "claims", "--store", folder)
+    assert "Ada One (hedged): Corvin halves its waste" in out
+    assert "Ada Two (not said): Corvin halves its waste" in out
