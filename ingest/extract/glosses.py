@@ -50,6 +50,10 @@ _ISSUING = frozenset(
 _PUBLISHING = word_set("publish release date file post air issue broadcast print")
 _WORKS = word_set("""announcement figure datum data statistic result poll video photo list index ranking number transcript memo column essay statement report post page article interview filing letter email memo paper study survey release blog tweet document
     episode press speech note book ruling order decree law bill""")
+_WRITINGS = word_set(
+    "critique account analysis indictment review defence defense examination history sequel summary attack plea"
+)
+"""What a document is called by what it does."""
 _DATE = re.compile(
     r"\b(?:(?:19|20)\d\d|Jan(?:uary)?|Feb(?:ruary)?|March|April|June|July|Aug(?:ust)?|Sept(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|yesterday)\b"
     r"|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\bMay \d"
@@ -118,7 +122,7 @@ def _set_off(token: Token) -> bool:
 
 
 def _apposition(tokens: TokenMap, apposed: Token) -> Iterator[Gloss]:
-    noun = apposed.head
+    noun = _told_of(apposed)
     if (
         apposed.i < noun.i
         or not _set_off(apposed)
@@ -172,6 +176,20 @@ def _bearer(apposed: Token, noun: Token) -> Token:
     of = noun.dep_ == "pobj" and noun.head.lower_ in ("of", "at", "from", "with")
     named = person.pos_ == "PROPN" and person.i < noun.i and person.ent_type_ in ("PERSON", "")
     return person if of and named and _ROLE.fullmatch(apposed.text) is not None else noun
+
+
+def _told_of(apposed: Token) -> Token:
+    """The noun that the apposition tells of. In "a study by the Example Centre, a think-tank," the parse may hang it on the study, in
+    "the report by Orr, a critique," on Orr: what is itself a document is of the document, all else of the name before it."""
+    name = apposed.doc[max(apposed.left_edge.i - 2, 0)]
+    while name.dep_ == "compound" and name.head.pos_ == "PROPN":
+        name = name.head
+    maker = name.head
+    document = maker.head.head if maker.head.dep_ == "acl" else maker.head
+    by_name = name.pos_ == "PROPN" and name.dep_ == "pobj" and maker.lower_ in ("by", "from")
+    if not by_name or document.lemma_.lower() not in _WORKS or apposed.head not in (name, document):
+        return apposed.head
+    return document if apposed.lemma_.lower() in _WORKS | _WRITINGS else name
 
 
 def _listed(apposed: Token) -> bool:

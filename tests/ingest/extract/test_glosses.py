@@ -27,6 +27,19 @@ def glosses(mapped: Mapped, text: str) -> list[tuple[str, str, str]]:
     [
         ("Ada Quill, head of research at Lumen, resigned.", "apposition", "Ada Quill", "head of research at Lumen"),
         ("It sells winches, the motors that lift a load.", "apposition", "winches", "the motors that lift a load"),
+        (
+            "A study published in May by the Hollin Centre, a think-tank in Lund, was kind.",
+            "apposition",
+            "the Hollin Centre",
+            "a think-tank in Lund",
+        ),
+        (
+            "The report by Mira Orr, a devastating critique of the port, came in May.",
+            "apposition",
+            "The report by Mira Orr",
+            "a devastating critique of the port",
+        ),
+        ("A letter from Mira Orr, a nurse in Lund, was read.", "apposition", "Mira Orr", "a nurse in Lund"),
         ("Most ports use cranes, known as gantries, for this.", "naming", "cranes", "known as gantries"),
         ("Lumen, opening its yard on 3 May 2026, said so.", "participle", "Lumen", "opening its yard on 3 May 2026"),
         ("She said so in a report published on 3 May 2026.", "issued", "a report", "published on 3 May 2026"),
