@@ -92,6 +92,7 @@ def test_an_index_that_is_kept_changes_no_answer(kg: Kg, files: tuple[Path, Path
         (["--in", str(EPISODE), "--quote", "a", "article.txt"], "one of"),
         (["--in", "nowhere.vtt", "--quote", "a b c"], "nowhere.vtt"),
         (["--in", str(EPISODE), "--quote", " … "], "no words"),
+        (["--in", str(EPISODE), "--quote", "word " * 3001], "3,001 words"),
     ],
 )
 def test_wrong_use_says_what_to_do(kg: Kg, arguments: list[str], hint: str) -> None:
@@ -112,6 +113,7 @@ BAD = [
     b'{"id": [8], "quote": "a b c"}',
     b'{"id": 9, "quote": "caf\xe9"}',
     b'{"id": 10, "quote": "half a \\ud800 character"}',
+    b'{"id": 11, "quote": "' + b"a " * 3001 + b'"}',
     b'{"a":' * 100_000,
 ]
 GOOD = '{"id": "good", "quote": "Whoever trains the\u2028model should also serve it"}'

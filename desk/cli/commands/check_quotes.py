@@ -179,9 +179,9 @@ def _items(quote: list[str] | None, speaker: str | None, quotes: Path | None, to
 
     Raises:
         InputError: the file cannot be read, or holds nothing.
-        BadSetting: a quotation without words.
+        BadSetting: a quotation without words, or with too many.
     """
-    from ingest.link.quotes.bulk import Item, has_words, parted_items
+    from ingest.link.quotes.bulk import Item, parted_items, what_is_wrong
     from kg.errors import BadSetting, InputError
 
     if quotes is not None:
@@ -192,8 +192,9 @@ def _items(quote: list[str] | None, speaker: str | None, quotes: Path | None, to
             raise InputError(f"{quotes}: there is no quotation in it. Each line is an object with a 'quote'.")
         return items
     for words in quote or []:
-        if not has_words(words):
-            raise BadSetting(f"--quote {words!r}: there are no words in it.")
+        wrong = what_is_wrong(words)
+        if wrong:
+            raise BadSetting(f"--quote {words[:60]!r}: {wrong}.")
     return [Item(str(number), words, None, speaker or None) for number, words in enumerate(quote or [], 1)]
 
 

@@ -20,17 +20,19 @@ __all__ = [
     "Item",
     "check_items",
     "finding",
-    "has_words",
     "named",
     "parted_items",
     "placeable",
     "placed_finding",
     "quoted_in",
     "read_items",
+    "what_is_wrong",
 ]
 
 _ELSEWHERE = 3
 """Further transcripts in which a quotation is looked for, by shared 3-grams."""
+LONGEST = 3_000
+"""Words of a quotation that a person gives. The alignment's tables grow with their square: 0.7 GB here, 7.4 GB for 10,000."""
 _SURE_ELSEWHERE = 0.8
 """Score from which a passage of another transcript is given: there, nothing but the words speaks for it."""
 
@@ -113,17 +115,23 @@ def _item(line: str, place: str, number: int) -> Item:
     for name in ("quote", "transcript", "speaker"):
         if not isinstance(row.get(name, ""), str | None):
             raise ValueError(f"its {name!r} is no text")
-    quote, transcript, speaker = (row.get(name) for name in ("quote", "transcript", "speaker"))
-    if quote is None or not has_words(quote):
-        raise ValueError("it has no words under 'quote'")
-    for text in (str(key), quote, transcript or "", speaker or ""):
+    quote, transcript, speaker = (row.get(name) or "" for name in ("quote", "transcript", "speaker"))
+    wrong = what_is_wrong(quote)
+    if wrong:
+        raise ValueError(f"its 'quote': {wrong}")
+    for text in (str(key), quote, transcript, speaker):
         text.encode("utf-8")  # half a character, escaped, is no text; UnicodeEncodeError is a ValueError
     return Item(str(key), quote, transcript or None, speaker or None, place=place)
 
 
-def has_words(quote: str) -> bool:
-    """Whether there is anything to look for."""
-    return any(character.isalnum() for character in quote)
+def what_is_wrong(quote: str) -> str | None:
+    """Why a quotation cannot be looked for: there are no words in it, or too many; None where it can."""
+    if not any(character.isalnum() for character in quote):
+        return "there are no words in it"
+    number = len(quote.split())
+    if number > LONGEST:
+        return f"it has {number:,} words, and at most {LONGEST:,} are compared at once: give it in parts"
+    return None
 
 
 def placeable(
