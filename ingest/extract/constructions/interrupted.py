@@ -23,7 +23,8 @@ def interrupted_candidates(scene: Scene, v: int) -> Iterator[Candidate]:
     parse = scene.parse
     read = parse.dep[v] == "appos" and (parse.tag[v] in _FINITE or (parse.tag[v] == "NNS" and _next_subject(scene, v)))
     unread = parse.tag[v] == "NNS" and parse.head[v] == v and parse.child(v, "ccomp") is not None
-    aside = parse.dep[v] == "parataxis" and parse.tag[v] in _FINITE and _next_subject(scene, v)
+    hung = parse.dep[v] == "parataxis" or parse.head[v] > v  # on the verb of what is said
+    aside = hung and parse.tag[v] in _FINITE and _next_subject(scene, v)
     subject = parse.head[v] if read else parse.child(v, "nsubj")
     if not (read or unread or aside) or subject is None or subject >= v - 2 or parse.lemma[v] not in cues.SAY:
         return

@@ -52,3 +52,16 @@ def test_what_one_says_another_wants_to_say_is_not_his_own() -> None:
     assert ("Dora Lind", "The mill burned.") not in found
     assert ("Dora Lind", "What he wants to say is that the mill burned.") in found
     assert any(speaker == "Dora Lind" and words.lower().endswith("the barn was sold.") for speaker, words in found)
+
+
+def test_a_verb_hung_on_what_is_charged_is_the_accusers() -> None:
+    found = told(
+        "Hester Ravn runs the mill.\n\nDora Lind, a former driver, who was dismissed in May, says Ravn knew of the leak."
+    )
+    assert ("Dora Lind", "Hester Ravn knew of the leak.") in found
+    assert not any(speaker == "Hester Ravn" for speaker, _ in found)
+
+
+def test_what_is_set_right_is_not_given_to_whom_it_corrects() -> None:
+    found = told("The deficit was 4 percent, not 3 percent as Dora Lind had claimed, Otto Ravn said.")
+    assert found == {("Otto Ravn", "The deficit was 4 percent, not 3 percent as Dora Lind had claimed.")}
