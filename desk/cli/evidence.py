@@ -13,7 +13,7 @@ from kg.verdicts import Evidence
 if TYPE_CHECKING:
     from kg.store import Store
 
-__all__ = ["evidence_of"]
+__all__ = ["address_of", "evidence_of"]
 
 _KEY = re.compile(r"(?:^|\s)(retrieved|archive|title|words)=")
 _RANGE = re.compile(r"(\d+)-(\d+)")
@@ -81,5 +81,16 @@ def _words(named: str, place: str, store: Store) -> Evidence:
     return Evidence(document=document, start=start, end=end, words=text[start:end])
 
 
+def address_of(text: str | None) -> str | None:
+    """The address of a page as it was typed: a reader will follow it, so nothing but http and https, and no space in it.
+
+    Raises:
+        BadParameter: it is none.
+    """
+    if text is not None and not _is_address(text):
+        raise BadParameter(f"--url {text!r} is no address like https://desk.example/checks/1.")
+    return text
+
+
 def _is_address(text: str) -> bool:
-    return text.startswith(("http://", "https://")) and len(text) > len("https://")
+    return text.startswith(("http://", "https://")) and len(text) > len("https://") and len(text.split()) == 1

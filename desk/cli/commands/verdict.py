@@ -29,6 +29,13 @@ if TYPE_CHECKING:
 
 verbs = typer.Typer(no_args_is_help=True, help="Rate claims: evidence, revisions, second reviewer, reply.")
 
+
+def _address(url: str | None) -> str | None:
+    from desk.cli.evidence import address_of
+
+    return address_of(url)
+
+
 ClaimArgument = Annotated[
     str, typer.Argument(metavar="CLAIM", help="A statement or claim: IRI, claim/…, hash, or its sentence.")
 ]
@@ -53,7 +60,9 @@ EvidenceOption = Annotated[
     ),
 ]
 DateOption = Annotated[str | None, typer.Option("--date", metavar="DATE", help="The day it is dated, 2026-10-06.")]
-UrlOption = Annotated[str | None, typer.Option("--url", metavar="URL", help="Where it is published.")]
+UrlOption = Annotated[
+    str | None, typer.Option("--url", metavar="URL", help="Where it is published.", callback=_address)
+]
 COLUMNS = ("verdict", "rating", "status", "claim", "reviewer", "date", "evidence", "done")
 SHORT = 8
 
