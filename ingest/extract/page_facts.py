@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ingest.extract.role_words import ROLE
 from kg.record import Block, Document, EntityType, Span, Spans
 
 if TYPE_CHECKING:
@@ -23,11 +24,13 @@ _DATE = re.compile(
     r"\b(?:\d{4}-\d{2}-\d{2}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s+\d{1,2},\s+\d{4}|\d{1,2}\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s+\d{4})\b"
 )
 _FROM = re.compile(rf"From\s+[“\"](?P<title>[^”\"\n]{{3,300}})[”\"](?:\s+by\s+[^,\n]+)?,?\s*(?P<date>{_DATE.pattern})?")
-_ROLE = re.compile(r"[A-Z]|ex-|former\b|co-|an?\b|the\b")
+_ROLE = re.compile(rf"[A-Z]|ex-|former\b|co-|an?\b|the\b|{ROLE}\b")
 _DID = re.compile(
     r"(?:[Cc]o-)?(?:[Ff]ounded|[Ll]ed|[Bb]uilt|[Cc]reated|[Ss]tarted|[Rr]an|[Jj]oined|[Ww]orked|[Ss]erved|[Ll]aunched|[Ww]rote)\s"
 )
 """A career line that begins with what somebody did, not with a role."""
+_IS_ROLE = re.compile(rf"\b{ROLE}(?: of [^,]+)?$", re.IGNORECASE)
+_NAME = re.compile(r"(?:[A-Z][\w&.'’-]*)(?: (?:[A-Z][\w&.'’-]*|of|and|the|for|de|&))*")
 _ORGANIZATION = frozenset({EntityType.ORGANIZATION})
 _PERSON = frozenset({EntityType.PERSON})
 
@@ -99,13 +102,20 @@ def _roles(
 def _role(text: str, entities: EntityIndex, span: Span) -> str:
     """The words of a role; "CEO, Lumen" is read "CEO at Lumen" where the part after the comma is an organisation."""
     words = text[span[0] : span[1]]
-    comma = words.find(", ")
+    comma = words.rfind(", ")
     if comma > 0:
         at = span[0] + comma + 2
         found = entities.at(at, _ORGANIZATION)
-        if found is not None and found[0] == (at, span[1]):
-            return f"{words[:comma]} at {words[comma + 2 :]}"
-    return words
+        role, body = words[:comma], words[comma + 2 :]
+        if (found is not None and found[0] == (at, span[1])) or (_NAME.fullmatch(body) and _IS_ROLE.search(role)):
+            return f"{_lowered(role)} at {body}"
+    return _lowered(words)
+
+
+def _lowered(role: str) -> str:
+    """ "Chief executive" as it stands within a sentence; "VP Infrastructure" and "Partner, Example Capital" keep their capitals."""
+    first, _, rest = role.partition(" ")
+    return f"{first.lower()} {rest}" if first.istitle() and rest[:1].islower() and _IS_ROLE.search(role) else role
 
 
 def _is_career(text: str) -> bool:

@@ -257,6 +257,25 @@ def test_a_page_tells_who_is_who(parsed: Parsed) -> None:
     assert all(a.speaker == "author" for a in found)
 
 
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("Chief executive, Harrow Line", "Ada Quill is chief executive at Harrow Line."),
+        ("founder and CEO, Harrow Line", "Ada Quill is founder and CEO at Harrow Line."),
+        ("Captain, retired, of a whaler", "Ada Quill is Captain, retired, of a whaler."),
+        ("AI Investor, Foxglove Capital", "Ada Quill is AI Investor at Foxglove Capital."),
+    ],
+)
+def test_a_role_is_held_at_the_body_after_the_comma(parsed: Parsed, line: str, sentence: str) -> None:
+    """The body need be no entity: names on a card are not always found."""
+    text = f"Ada Quill\n\n{line}\n"
+    blocks = tuple(
+        Block.model_validate({"span": place(text, words), "role": "caption"}) for words in ("Ada Quill", line)
+    )
+    found = run(parsed, text, entities=[entity(text, "Ada Quill")], blocks=blocks)
+    assert [a.normalized for a in found] == [sentence]
+
+
 def test_a_career_line_says_what_somebody_did(parsed: Parsed) -> None:
     text = "Ada Quill\n\nFounded Lumen in 2019\n"
     blocks = tuple(
