@@ -276,7 +276,7 @@ def undo(
     return _recorded(each, by, form, store)
 
 
-@verbs.command("export", short_help="Write what people decided as JSON Lines.")
+@verbs.command("export", short_help="Write decisions as JSON Lines, for `kg import-reviews`.")
 def export_(output: OutputOption = "-", quiet: QuietOption = False, store: StoreOption = None) -> int:
     """Write all actions of people (judgements, corrections, verdicts, undos) as JSON Lines; `kg import-reviews` reads them."""
     from desk.cli.output import counted, say, written
