@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Parameter", "ParameterType", "is_iri", "near", "nearest", "of", "terms_of"]
 
 _IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20<>\"{}|^`\\]+")
+_PART_OF_HASH = re.compile(r"(?=.*\d)[0-9a-f]{4,7}")
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 
 
@@ -212,4 +213,6 @@ def not_found(where: str, parameter: Parameter, text: str, known: Iterable[str])
     meant = near(text, known)
     listed = "`kg query entities`, `kg query documents` and `kg query claims` list what there is."
     hint = f"Near names: {', '.join(f'“{name}”' for name in meant)}." if meant else listed
+    if not meant and _PART_OF_HASH.fullmatch(text):
+        hint = f"The beginning of an id has eight characters or more, or its kind in front, as in 'claim/{text}'."
     return NotFound(f"{of(where, parameter)}the store holds nothing{kinds} called {text!r}. {hint}")

@@ -154,6 +154,7 @@ def test_a_name_of_nothing_like_it_gets_three_suggestions(kg: Kg, examples_store
         (("path", "zzyzx", "Ines Varga"), 1, "kg: the first: the store holds nothing called 'zzyzx'."),
         (("path", "Ines Varga", "zzyzx"), 1, "kg: the second: the store holds nothing called 'zzyzx'."),
         (("show", "Nothing so called"), 1, "kg: the store holds nothing called"),
+        (("show", "05ea97"), 1, "as in 'claim/05ea97'"),
         (("show", "article.txt", "--version", "7"), 1, "no version 7; it has 1 (held now)"),
         (
             ("review", "link", "No such thing", "disputes", "nothing"),
