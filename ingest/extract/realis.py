@@ -34,6 +34,7 @@ _TRUE = frozenset({"true", "correct", "case", "right"})
 _DOUBTFULLY = word_set("allegedly supposedly purportedly reputedly ostensibly")
 # Speaking of one's own belief or wish politely does not make the act unreal ("I would say", "we can confirm").
 _OWN = frozenset(("i", "we"))
+_ANYBODY = frozenset(("anyone", "anybody", "whoever"))
 
 
 def realis_of(scene: Scene, candidate: Candidate) -> Realis:
@@ -60,6 +61,8 @@ def realis_of(scene: Scene, candidate: Candidate) -> Realis:
     if verbal and lemma in cues.SAY and _is_read_into(scene, candidate):
         return Realis.ASKED
     own = candidate.source is not None and parse.word[candidate.source.head] in _OWN
+    if verbal and candidate.source is not None and parse.word[candidate.source.head] in _ANYBODY:
+        return Realis.HYPOTHETICAL  # "anyone who says that it failed is wrong"
     if verbal and not own:
         words = {parse.word[c] for c in parse.children[v] if parse.dep[c] == "aux"}
         if words & _FUTURE:

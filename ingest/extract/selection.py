@@ -104,9 +104,14 @@ def _only_cites(scene: Scene, candidate: Candidate) -> bool:
 
 
 def _is_corrected(scene: Scene, candidate: Candidate) -> bool:
-    """ "4 percent, | not 3 percent | as Orr had claimed": what is set right is the opposite of what Orr claimed."""
+    """ "4 percent, | not 3 percent | as Orr had claimed": what is set right is the opposite of what Orr claimed.
+
+    "Otherwise" is no content either.
+    """
     start, end = candidate.content[0]
     words = scene.parse.text[start:end].lower()
+    if words.startswith("otherwise"):  # "anyone who says | otherwise is mistaken"
+        return True
     return candidate.pattern == "as said" and words.startswith(("not ", "rather than ", "instead of "))
 
 

@@ -71,3 +71,11 @@ def test_what_the_other_is_said_to_say_is_not_the_speakers() -> None:
     assert ("Karl Voss", Polarity.ASSERTS, "The mill burned.") not in told(
         "So what you are telling me is that the mill burned."
     )
+
+
+@pytest.mark.model
+def test_what_anybody_may_say_is_not_said() -> None:
+    found = told("Anyone who says that the pump failed is wrong. Whoever says otherwise is mistaken.")
+    words = {said for _, _, said in found}
+    assert "Anyone who says that the pump failed is wrong." in words
+    assert not words & {"The pump failed.", "Otherwise is mistaken."}
