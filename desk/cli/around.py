@@ -152,6 +152,15 @@ def told_gone(store: Store, named: str) -> str | None:
             f"{named} was struck by {action.by} on {action.at[:10]}{why}.{words} "
             f"`kg correct --undo {action.id[:SHORT]}` brings it back."
         )
+    if found.version is None and not _is_held(store, found):
+        return (
+            f"{named} is in no held document: {found.file or 'the one that it stood in'} is not held.{words} "
+            + (
+                "`kg review list --kind waits` shows the decisions on it, which take effect when it comes."
+                if found.actions
+                else ""
+            )
+        ).strip()
     return f"{named} is lost: {_how(found)}.{words} {_next(found)}"
 
 
@@ -166,6 +175,20 @@ def _told_action(store: Store, named: str) -> str | None:
     except (NotFound, BadParameter):
         return None
     return f"{named} is what {action.by} did on {action.at[:10]}: {sentence(action)}. `kg history {action.id[:SHORT]}` shows it."
+
+
+def _is_held(store: Store, found: Gone) -> bool:
+    """Whether the document is held that people's decisions on an item note for it; where none is noted, that is not known."""
+    from kg.rdf.iri import Iris
+
+    noted = {
+        str(document)
+        for action in found.actions
+        for target, document in zip(action.target, action.detail.get("documents") or (), strict=False)
+        if document and target == found.iri
+    }
+    graphs = (Iris(store.base).document_graph(document) for document in noted)
+    return not noted or any(next(store.quads(graph), None) is not None for graph in graphs)
 
 
 def _how(found: Gone) -> str:

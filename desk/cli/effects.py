@@ -9,6 +9,7 @@ from desk.cli.output import counted
 from kg.audit import Action, Trail, Verb
 from kg.corrections import Correction
 from kg.judgements import Judgement, JudgementKind, Outcome
+from kg.rdf.iri import Iris
 from kg.reviews.attribution import is_on_attribution
 from kg.reviews.conflict import Conflict, clusters_of
 from kg.reviews.fold import judgement_of
@@ -16,6 +17,7 @@ from kg.reviews.history import items_of, sentence
 from kg.reviews.items import Item, ItemKind, Side
 from kg.reviews.judge import links_between
 from kg.reviews.queue import sides
+from ontology import CK
 
 if TYPE_CHECKING:
     from kg.reviews.scope import Scope
@@ -136,6 +138,7 @@ def lost_corrections(
     if not {ItemKind.LOST, ItemKind.WAITS} & set(kinds) or not trail.in_force(Verb.CORRECT):
         return []
     found = []
+    files = _files(store, trail)
     for standing in lost(store, settings):
         kind = ItemKind.WAITS if (standing.reason or "").endswith("waits for it") else ItemKind.LOST
         if standing.reason is None or kind not in kinds:
@@ -146,7 +149,8 @@ def lost_corrections(
             continue
         words = " … ".join(" ".join(piece.exact.split()) for piece in correction.target.pieces[:2])
         change = f"{correction.property.value}: {correction.old or '(none)'} -> {correction.shown()}"
-        sides = (Side(correction.id, words or correction.target.key), Side(correction.id, change))
+        file = files.get(correction.target.document)
+        sides = (Side(correction.id, words or correction.target.key, document=file), Side(correction.id, change))
         found.append(
             Item(
                 correction.id,
@@ -161,3 +165,16 @@ def lost_corrections(
             )
         )
     return found
+
+
+def _files(store: Store, trail: Trail) -> dict[str, str]:
+    """The file names of documents by their ids: as they are held, else as decisions on them note them."""
+    noted = {
+        str(document): str(file)
+        for action in trail.actions
+        for document, file in zip(*(action.detail.get(key) or () for key in ("documents", "files")), strict=False)
+        if document and file
+    }
+    iris = Iris(store.base)
+    held = {iris.document_id(str(q[0])) or "": str(q[2]) for q in store.quads(predicate=CK.fileName)}
+    return noted | held

@@ -18,7 +18,7 @@ from kg.reviews.attribution import judged_attributions, lapsed_items
 from kg.reviews.fold import Held, State, held_reviews
 from kg.reviews.items import Item, ItemKind, Side
 from kg.store import Store
-from kg.verdicts import Status
+from kg.verdicts import Status, Version
 
 __all__ = ["Lost", "lost_decisions"]
 
@@ -142,7 +142,11 @@ def _attributions(store: Store) -> Iterator[Lost]:
 def _verdicts(store: Store) -> Iterator[Lost]:
     for line in verdicts(store):
         version = line.current
-        if not version.lost or version.status is not Status.IN_FORCE:
+        if version.status is not Status.IN_FORCE:
+            continue
+        if not version.lost:
+            if version.assertion is not None and not _is_held(store, version.document):
+                yield _waiting(store, version)
             continue
         iri = str(Iris(store.base).verdict(version.id))
         stood = last_place(store, version)
@@ -164,6 +168,32 @@ def _verdicts(store: Store) -> Iterator[Lost]:
         now = near if version.now_of is not None else []
         rated = ((version.was or "", version.document),)
         yield Lost(item, (*rated, *((one.iri, None) for one in now)), () if now else rated)
+
+
+def _is_held(store: Store, document_id: str | None) -> bool:
+    if document_id is None:  # older versions did not note it: it is not known to be missing
+        return True
+    return next(store.quads(Iris(store.base).document_graph(document_id)), None) is not None
+
+
+def _waiting(store: Store, version: Version) -> Lost:
+    """A verdict on words of a document that is not held now."""
+    action = Trail(store).find(version.id)
+    noted = next(iter(_noted(action).values()), None)
+    iri = str(Iris(store.base).verdict(version.id))
+    item = Item(
+        id=version.id,
+        kind=ItemKind.WAITS,
+        judged=None,
+        a=Side(iri, version.claim, document=None if noted is None else noted.file),
+        b=Side(iri, f"verdict of {version.reviewer}: {version.rating.word}"),
+        score=1.0,
+        reason="the document whose words this verdict rates is not held; it stands on its own until that comes",
+        weight=1.0,
+        by=version.by,
+        at=version.at,
+    )
+    return Lost(item, ((version.assertion or "", version.document),))
 
 
 def _offered(store: Store, near: Collection[Near]) -> str:

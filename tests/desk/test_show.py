@@ -307,3 +307,20 @@ def test_the_id_of_an_action_and_a_name_where_a_claim_is_asked_for_lead_on(kg: K
     assert code == 1
     assert "'one.txt' is a document, not a claim. `kg claims --document one.txt` lists the claims." in err
     assert "nothing called" in kg("trace", "nobody at all")[2]
+
+
+def test_what_stands_in_a_document_that_was_removed_waits_and_is_not_called_lost(kg: Kg, folder: Path) -> None:
+    (one,) = put(folder, "one", "Halden Cells employs 400 people")
+    (two,) = put(folder, "two", "It is growing")
+    kg("review", "different", f"assertion/{one}", f"assertion/{two}")
+    kg("verdict", "add", f"assertion/{two}", "--rating", "false")
+    _, _, err = kg("remove", "two.txt")
+    assert "1 judgement, 1 verdict of people hang on it" in err
+    waits = json.loads(kg("review", "list", "--kind", "waits", "--document", "two.txt", "--format", "json")[1])
+    assert len(waits) == 2
+    assert all("two.txt" in (entry["a_document"], entry["b_document"]) for entry in waits)
+    code, _, err = kg("show", f"assertion/{two}")
+    assert code == 1
+    assert f"assertion/{two} is in no held document: two.txt is not held. Its words were: “It is growing.”" in err
+    assert "`kg review list --kind waits` shows the decisions on it" in err
+    assert "is lost" not in err

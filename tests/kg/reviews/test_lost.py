@@ -138,3 +138,16 @@ def test_a_lost_verdict_is_listed_with_its_document(store: Store) -> None:
     put(store, "a", ("Ola Brekke", CLOSED))
     assert [item.a.text for item in listed(store, ItemKind.LOST, Scope(store, documents=["a"]))] == [CARGO]
     assert listed(store, ItemKind.LOST, Scope(store, documents=["b"])) == []
+
+
+def test_a_verdict_on_a_document_that_is_not_held_waits_and_is_lost_to_nobody(store: Store) -> None:
+    (cargo,) = put(store, "a", ("Ola Brekke", CARGO))
+    detail = {"act": "add", "rating": {"word": "false", "scale": "truth"}, "claim": CARGO, "reviewer": "ida"}
+    Trail(store).record(Verb.VERDICT, (cargo,), {**detail, **said_of(store, (cargo,))}, by="ida")
+    assert listed(store, ItemKind.WAITS) == []
+    store.replace_document(Iris(store.base).document_graph("a"), [])
+    (item,) = listed(store, ItemKind.WAITS, Scope(store, documents=["a"]))
+    assert (item.a.text, item.a.document, item.b.text) == (CARGO, "a.txt", "verdict of ida: false")
+    assert listed(store, ItemKind.LOST) == listed(store, ItemKind.WAITS, Scope(store, documents=["b"])) == []
+    put(store, "a", ("Ola Brekke", CARGO))
+    assert listed(store, ItemKind.WAITS) == []
