@@ -199,7 +199,8 @@ def _advice(change: Change) -> Iterator[str]:
     names = {name for entity in record.entities for name in (entity.name, *entity.aliases)}
     if who is not None and who.name != AUTHOR and who.key is None and who.name not in names:
         meant = _alike(who.name, names)
-        if meant is not None:
+        # The second of one that is split is somebody else: the document's own name for the first is not what was meant.
+        if meant is not None and change.property is not Property.SPLIT:
             yield f"did you mean {meant}? `kg correct {change.item.id[:SHORT]} --{change.property.value} {shlex.quote(meant)}`"
     if change.item.kind is ItemKind.ATTRIBUTION and change.property is Property.SPEAKER:
         held = [s for s in record.assertions if s.attribution == change.item.id]
