@@ -91,7 +91,8 @@ def _effect(store: Store, action: Action) -> str:
         return said[judgement.outcome]
     cluster = clusters_of(store, judgement.pair)
     if judgement.outcome is Outcome.POSITIVE:
-        return f"one {_noun(judgement.kind)}: <{cluster.get(judgement.a)}>{_denied(store, judgement)}"
+        about = _denied(store, judgement) or _mixed(store, judgement)
+        return f"one {_noun(judgement.kind)}: <{cluster.get(judgement.a)}>{about}"
     if judgement.outcome is Outcome.NEGATIVE:
         return "kept apart"
     # Of what a person could not tell, only the program's own join of this very pair falls.
@@ -108,6 +109,23 @@ def _denied(store: Store, judgement: Judgement) -> str:
         return ""
     asserting = next(side for side in said if side is not denying[0])
     return f", asserted by {asserting.who}, denied by {denying[0].who} (`kg query disputed-claims`)"
+
+
+def _mixed(store: Store, judgement: Judgement) -> str:
+    """What the two are, where one entity was made of two of different types: it may be a slip."""
+    seen = sides(store, judgement.pair) if judgement.kind is JudgementKind.SAME_ENTITY else {}
+    told = [
+        f"{seen[iri].text} is read as {_article(seen[iri].type)}"
+        for iri in judgement.pair
+        if iri in seen and seen[iri].type
+    ]
+    types = {side.type for side in seen.values()}
+    return f", though {' and '.join(told)}: undo it if that is a slip" if len(types) > 1 and len(told) == 2 else ""
+
+
+def _article(type_: str | None) -> str:
+    word = (type_ or "thing").lower()
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def _noun(kind: JudgementKind) -> str:

@@ -436,3 +436,11 @@ def test_of_both_sides_it_is_told_what_was_not_simply_said(
     _, out, _ = kg("review", "list", "--kind", "claims", "--store", folder)
     assert "Ada One (hedged): Corvin halves its waste" in out
     assert "Ada Two (not said): Corvin halves its waste" in out
+
+
+def test_of_a_person_and_a_firm_made_one_it_is_told_that_they_differ(kg: Kg, store: Path) -> None:
+    (done,) = table(kg, "review", "same", "Tov Lindquorn", "Northlight Labs", "--store", store)
+    assert done["effect"].startswith("one entity: ")
+    assert "Tov Lindquorn is read as a person" in done["effect"]
+    assert "Northlight Labs is read as an organization" in done["effect"]
+    assert done["effect"].endswith(": undo it if that is a slip")
