@@ -30,6 +30,9 @@ _DATED = re.compile(
     re.IGNORECASE,
 )
 
+_WITHIN = re.compile(r"[a-z][\w' -]*? (?:at|of|from|with|for) (?:the )?([A-Z].*)")
+"""A group's words, and the body that tells it apart."""
+
 BESIDE = 400
 """Code points between two statements of a recording of which the one takes up the other: about half a minute of talk."""
 
@@ -59,7 +62,11 @@ def voices_of(
         iri: Voice(node, f"{node.name} says the same beside it in the recording, so both count as one")
         for iri, node in _restated(store, claims, asserting).items()
     }
-    return {**unowned, **short, **beside}
+    members = {
+        iri: Voice(node, f"{name} are told by where they work, so they count with {node.name}")
+        for iri, (name, node) in _groups_within(parties).items()
+    }
+    return {**unowned, **short, **members, **beside}
 
 
 def _restated(store: Store, claims: Sequence[str], asserting: Sequence[Told]) -> dict[str, Node]:
@@ -109,6 +116,24 @@ def _unowned(nodes: Iterable[Node]) -> dict[str, tuple[str, Node]]:
     known = sorted((node.kind == "Person", node) for node in nodes if node not in works)
     first = known[0][1] if known else works[0] if works else None
     return {work.iri: (work.name, first) for work in works if first is not None and work != first}
+
+
+def _groups_within(nodes: Iterable[Node]) -> dict[str, tuple[str, Node]]:
+    """Group that is called by where it works ("researchers at Alder University"; IRI) → its name, and the body; where that says
+    nothing itself, the first group of the same body."""
+    nodes = sorted(nodes)
+    named = {folded(node.name): node for node in reversed(nodes) if node.kind != "Person"}
+    first: dict[str, Node] = {}
+    found: dict[str, tuple[str, Node]] = {}
+    for node in nodes:
+        match = _WITHIN.fullmatch(node.name)
+        if match is None or node.kind == "Work":
+            continue
+        body = folded(match[1])
+        over = named.get(body) or first.setdefault(body, node)
+        if over != node:
+            found[node.iri] = (node.name, over)
+    return found
 
 
 def _short_names(nodes: Iterable[Node]) -> dict[str, Node]:

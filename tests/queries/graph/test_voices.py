@@ -140,3 +140,21 @@ def test_papers_named_together_are_followed_to_what_is_held_of_them(words: str, 
     answer = traced(store_of(held, told_by("b", words)))
     assert figures(answer) == expected
     assert answer.sources[0].party == "Ada Reyes"
+
+
+def test_a_group_told_by_where_it_works_is_no_source_beside_that_body() -> None:
+    group, other, body = "researchers at Alder University", "engineers from the Alder University", "Alder University"
+    assert figures(
+        traced(store_of(page("a", (CLAIM, group)), citing("b", "Alder study"), told_by_body("c", body)))
+    ) == (3, 2, 0)
+    assert figures(traced(store_of(page("a", (CLAIM, group)), page("b", (CLAIM, other))))) == (2, 1, 0)
+    assert figures(
+        traced(store_of(page("a", (CLAIM, group)), page("b", (CLAIM, "researchers at Norra University"))))
+    ) == (2, 2, 0)
+
+
+def told_by_body(name: str, body: str) -> RecordBuilder:
+    builder = RecordBuilder(f"{name}.txt", f" {body}: {CLAIM}.")
+    act = builder.attribution(CLAIM, speaker=builder.entity("Organization", body))
+    builder.assertion(CLAIM, normalized=f"{CLAIM}.", attribution=act)
+    return builder
