@@ -124,11 +124,13 @@ def claimed_of_noun(scene: Scene, v: int) -> int | None:
         return None
     noun, pronoun = parse.head[v], parse.left[v]
     c = parse.head[noun]
+    if c <= v or pronoun == 0:
+        return None
     if parse.word[pronoun] not in ("which", "who") or parse.word[pronoun - 1] != "," or parse.right[v] != v:
         return None
     behind = c == v + 1 or (parse.head[v + 1] == c and parse.dep[v + 1] in ("aux", "auxpass", "neg"))
     subject = parse.dep[noun] in ("nsubj", "nsubjpass") and parse.dep[c] in ("ccomp", "advcl", "conj")
-    return c if c > v and behind and subject else None
+    return c if behind and subject else None
 
 
 def unread_verb(scene: Scene, n: int) -> Iterator[Candidate]:
