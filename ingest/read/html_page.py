@@ -174,10 +174,11 @@ def _article(source: Source, body: str, facts: PageFacts, layout: _Layout) -> Do
         language=facts.language,
         derived_from=_derived(facts, find_derivations(text)),
     )
-    if turns:
-        return source.document(f"{NAME} {VERSION}", text, metadata, turns=turns, blocks=with_turns(blocks, turns))
-    set_off = with_quotations(text, blocks, [*set_off_lines(text, layout.quoted), *dialogue_lines(found)])
-    return source.document(f"{NAME} {VERSION}", text, metadata, blocks=set_off)
+    said = [turn.span for turn in turns]
+    set_off = [*set_off_lines(text, layout.quoted), *dialogue_lines(found)]
+    apart = [span for span in set_off if not any(s < span[1] and span[0] < e for s, e in said)]
+    placed_blocks = with_turns(with_quotations(text, blocks, apart), turns)
+    return source.document(f"{NAME} {VERSION}", text, metadata, turns=turns, blocks=placed_blocks)
 
 
 def _like_text(source: Source, document: Document, facts: PageFacts) -> Document:

@@ -75,6 +75,13 @@ def test_readers_questions_where_the_page_says_whose_the_answers_are() -> None:
     assert not _page(f"<p>The mill is old.</p>{body}").turns
 
 
+def test_a_quotation_set_off_above_the_interview_stays_one() -> None:
+    body = "".join(f"<p><b>{q}</b></p><p>{a}</p>" for q, a in zip(_ASKED, _SAID, strict=True))
+    document = _page(f"{_LEAD}<p>The council wrote:</p><blockquote>The mill is old.</blockquote><p>Is it?</p>{body}")
+    assert _turns(document) == _BOTH
+    assert ("block-quotation", "The mill is old.") in [(b.role, document.text[slice(*b.span)]) for b in document.blocks]
+
+
 def test_what_follows_the_last_answer_is_the_pages() -> None:
     body = "".join(f"<p><b>{q}</b></p><p>{a}</p>" for q, a in zip(_ASKED, _SAID, strict=True))
     document = _page(f"{_LEAD}{body}<p>It is in the north.</p><p>Mara Quist is the author of two books.</p>")
