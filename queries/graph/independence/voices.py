@@ -66,7 +66,11 @@ def voices_of(
         iri: Voice(node, f"{name} are told by where they work, so they count with {node.name}")
         for iri, (name, node) in _groups_within(parties).items()
     }
-    return {**unowned, **short, **members, **beside}
+    namesakes = {
+        iri: Voice(node, f"nothing tells whether the two called {node.name} are two, so both count as one")
+        for iri, node in _namesakes(store, parties).items()
+    }
+    return {**unowned, **short, **members, **namesakes, **beside}
 
 
 def _restated(store: Store, claims: Sequence[str], asserting: Sequence[Told]) -> dict[str, Node]:
@@ -133,6 +137,22 @@ def _groups_within(nodes: Iterable[Node]) -> dict[str, tuple[str, Node]]:
         over = named.get(body) or first.setdefault(body, node)
         if over != node:
             found[node.iri] = (node.name, over)
+    return found
+
+
+def _namesakes(store: Store, nodes: Iterable[Node]) -> dict[str, Node]:
+    """Person (IRI) → another of the same name, the first of several by IRI, where nobody has judged that they are two."""
+    bearers: dict[str, list[Node]] = defaultdict(list)
+    for node in sorted(node for node in nodes if node.kind == "Person"):
+        bearers[folded(node.name)].append(node)
+    several = [same for same in bearers.values() if len(same) > 1]
+    apart = set(rows(store, "apart", one={node.iri for same in several for node in same}))
+    found: dict[str, Node] = {}
+    for same in several:
+        for place, node in enumerate(same):
+            first = next((one for one in same[:place] if (one.iri, node.iri) not in apart), None)
+            if first is not None:
+                found[node.iri] = first
     return found
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from rdflib import URIRef
 
-from kg.judgements import Outcome
-from kg.store import Store
+from ingest.link import link
+from kg.audit import Trail
+from kg.judgements import JudgementKind, Outcome
+from kg.reviews import judge
+from kg.store import Store, memory_store
 from ontology import CK
-from queries.graph.independence.voices import BESIDE
+from queries.graph.independence.evidence import Node
+from queries.graph.independence.voices import BESIDE, voices_of
 from tests.queries.builder import RecordBuilder
 from tests.queries.graph.test_queued import CLAIM, OTHER, figures, page, queue, statements, store_of, traced
 
@@ -158,3 +162,21 @@ def told_by_body(name: str, body: str) -> RecordBuilder:
     act = builder.attribution(CLAIM, speaker=builder.entity("Organization", body))
     builder.assertion(CLAIM, normalized=f"{CLAIM}.", attribution=act)
     return builder
+
+
+def test_two_of_one_name_are_one_source_where_nobody_has_told_them_apart() -> None:
+    one, other, drummer = (
+        Node(iri, "Ada Reyes", kind) for iri, kind in (("urn:a", "Person"), ("urn:b", "Person"), ("urn:c", "Work"))
+    )
+    found = voices_of(memory_store(), (), (), [one, other, drummer])
+    assert {iri: voice.node for iri, voice in found.items()} == {"urn:b": one}
+    assert found["urn:b"].reason == "nothing tells whether the two called Ada Reyes are two, so both count as one"
+
+
+def test_two_of_one_name_whom_a_person_tells_apart_are_two_sources() -> None:
+    store = store_of(page("a", (CLAIM, "Ada Reyes")), page("b", (CLAIM, "Ada Reyes")))
+    assert figures(traced(store)) == (2, 1, 0)
+    one, other = sorted({str(quad[2]) for quad in store.quads(predicate=CK.speaker)})
+    judge(Trail(store), store, JudgementKind.SAME_ENTITY, (one, other), Outcome.NEGATIVE, by="ida")
+    link(store)
+    assert figures(traced(store)) == (2, 2, 0)
