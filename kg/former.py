@@ -33,7 +33,7 @@ class Stands(StrEnum):
         """Words that follow "the words"."""
         return {
             Stands.GONE: f"are no longer found in {file}",
-            Stands.UNREAD: f"stand in {file} still, but are not read as they were",
+            Stands.UNREAD: f"stand in {file} still, but are not read as they were: struck, corrected or cut otherwise since",
             Stands.MOVED: f"stand in {file} still, but at another place: that they are the same passage cannot be told for sure",
             Stands.OTHERS: f"stand in {file} still, but are said by another or in another way there",
         }[self]
@@ -73,7 +73,7 @@ class Formers:
         Cost: the former version and the document's graph, once each.
         """
         was = self.of(iri, document_id, sha256)
-        said = _plain(was.words if was is not None else words)
+        said = _plain(was.words if was is not None else words.rstrip(".!? "))
         if document_id not in self._held:
             self._held[document_id] = _Held(self._store, document_id)
         held = self._held[document_id]

@@ -42,9 +42,12 @@ def last_place(store: Store, version: Version) -> LastPlace | None:
     found = next((v for v in reversed(store.versions(version.document)) if v.sha256 == version.text), None)
     if found is None:
         return None
-    iri = Iris(store.base).document(version.document)
-    named = next((str(quad[2]) for quad in store.quads(subject=iri, predicate=CK.fileName)), version.document)
-    return LastPlace(named, found.number, found.superseded_at)
+    return LastPlace(_file(store, version.document) or version.document, found.number, found.superseded_at)
+
+
+def _file(store: Store, document_id: str) -> str | None:
+    iri = Iris(store.base).document(document_id)
+    return next((str(quad[2]) for quad in store.quads(subject=iri, predicate=CK.fileName)), None)
 
 
 def why_lost(store: Store, version: Version) -> str:
@@ -56,7 +59,7 @@ def why_lost(store: Store, version: Version) -> str:
     if version.was is not None and version.document is not None:
         stands = Formers(store).stands(version.was, version.document, version.claim, version.text)
         if stands is not Stands.GONE:
-            return stands.told("their document" if stood is None else stood.file)
+            return stands.told(_file(store, version.document) or "their document")
     return "are gone from their document" if stood is None else f"are gone from {stood.sentence}"
 
 

@@ -27,6 +27,7 @@ from kg.actions import Action, Verb, in_force
 from kg.audit import canonical_time
 from kg.errors import InputError, NotFound
 from kg.followed import followed
+from kg.rdf.iri import Iris
 from kg.scales import Rating
 from kg.store import Store
 from ontology import CK, RDFS
@@ -347,8 +348,8 @@ def line_of(lines: Iterable[Line], named: str) -> Line:
 def placed(store: Store, line: Line) -> Line:
     """The verdict as it stands in this store: its assertion under the name it has now, words of documents where they are.
 
-    Of a statement that is read as another speaker's now, by another version of the program or after a correction, it is none until
-    a person says so: it would be published against somebody whom its reviewer did not rate.
+    Of a statement that was struck, it is none. Of one that is read as another speaker's now, by another version of the program or after
+    a correction, it is none until a person says so: it would be published against somebody whom its reviewer did not rate.
 
     Words that no longer stand at their place are looked for: one occurrence is taken, of none or several the place is
     left out and the words are kept.
@@ -358,6 +359,8 @@ def placed(store: Store, line: Line) -> Line:
         assertion = version.assertion
         if assertion is not None:
             assertion = followed(store, assertion, version.document, version.text)
+        if assertion is not None and _is_gone(store, assertion, version.document):
+            assertion = None
         now_of = None
         if assertion is not None and version.rated_of is not None:
             speaker = speaker_of(store, assertion)
@@ -368,6 +371,13 @@ def placed(store: Store, line: Line) -> Line:
         was = version.assertion if lost else None
         versions.append(replace(version, assertion=assertion, evidence=evidence, lost=lost, was=was, now_of=now_of))
     return Line(line.id, tuple(versions))
+
+
+def _is_gone(store: Store, assertion: str, document_id: str | None) -> bool:
+    """Whether a statement's document is held and the statement is not in it: struck, or read otherwise."""
+    if document_id is None or next(store.quads(subject=URIRef(assertion)), None) is not None:
+        return False
+    return next(store.quads(Iris(store.base).document_graph(document_id)), None) is not None
 
 
 def speaker_of(store: Store, assertion: str) -> str | None:

@@ -156,7 +156,7 @@ def _verdicts(store: Store) -> Iterator[Lost]:
             id=version.id,
             kind=ItemKind.LOST,
             judged=None,
-            a=Side(iri, version.claim, document=None if stood is None else stood.file),
+            a=Side(iri, version.claim, document=_file(store, version) if stood is None else stood.file),
             b=Side(iri, f"verdict of {version.reviewer}: {version.rating.word}"),
             score=1.0,
             reason=f"the words that this verdict rates {why_lost(store, version)}; {tie}{_offered(store, near)}",
@@ -176,16 +176,20 @@ def _is_held(store: Store, document_id: str | None) -> bool:
     return next(store.quads(Iris(store.base).document_graph(document_id)), None) is not None
 
 
+def _file(store: Store, version: Version) -> str | None:
+    """The file name that was noted of the statement that a verdict is on."""
+    noted = _noted(Trail(store).find(version.id)).values()
+    return next((one.file for one in noted if one.document == version.document), None)
+
+
 def _waiting(store: Store, version: Version) -> Lost:
     """A verdict on words of a document that is not held now."""
-    action = Trail(store).find(version.id)
-    noted = next(iter(_noted(action).values()), None)
     iri = str(Iris(store.base).verdict(version.id))
     item = Item(
         id=version.id,
         kind=ItemKind.WAITS,
         judged=None,
-        a=Side(iri, version.claim, document=None if noted is None else noted.file),
+        a=Side(iri, version.claim, document=_file(store, version)),
         b=Side(iri, f"verdict of {version.reviewer}: {version.rating.word}"),
         score=1.0,
         reason="the document whose words this verdict rates is not held; it stands on its own until that comes",

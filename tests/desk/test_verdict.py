@@ -192,3 +192,26 @@ def test_a_verdict_is_named_by_its_claim_too_where_it_is_the_only_one(kg: Kg, st
     assert "“true” of rolf. Give the id of the one you mean." in err
     code, _, err = kg("verdict", "withdraw", "ffff9999", "--store", store)
     assert code == 1
+
+
+def test_of_a_statement_that_was_struck_a_verdict_is_no_longer_tied(
+    kg: Kg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KG_USER", "ida")
+    monkeypatch.setenv("KG_STORE", str(tmp_path / "struck.kg"))
+    text = "Halden\n\nNovember 9, 2026\n\nMira Voss said that Halden Cells employs 400 people. Cy Holt said that it rained.\n"
+    (tmp_path / "halden.txt").write_text(text, encoding="utf-8")
+    assert kg("ingest", tmp_path / "halden.txt")[0] == 0
+    said = {row["speaker"]: row["assertion"] for row in table(kg, "claims")}
+    (made,) = table(kg, "verdict", "add", said["Mira Voss"], "--rating", "false")
+    kg("review", "different", said["Mira Voss"], said["Cy Holt"])
+    _, _, err = kg("correct", said["Mira Voss"], "--strike")
+    undo = err.partition("--undo ")[2][:8]
+    lost = {row["id"]: row["reason"] for row in table(kg, "review", "list", "--kind", "lost")}
+    assert len(lost) == 2, lost
+    assert all("stand in halden.txt still, but are not read as they were: struck" in reason for reason in lost.values())
+    assert made["verdict"] in lost
+    assert "in force, no longer tied" in kg("verdict", "list")[1]
+    assert "itemReviewed" not in kg("export", "claimreview")[1]
+    assert kg("correct", "--undo", undo)[0] == 0
+    assert table(kg, "review", "list", "--kind", "lost") == []
