@@ -27,7 +27,7 @@ SHORT = 8
 
 
 def statement_of(store: Store, named: str) -> tuple[str, dict[str, Any]]:
-    """The statement that is rated (of a claim its smallest), and what is noted of it for readers.
+    """The statement that is rated (of a claim its smallest that asserts it), and what is noted of it for readers.
 
     Raises:
         NotFound: there is none.

@@ -45,8 +45,9 @@ def rows(store: Store, name: str, **values: Sequence[Term]) -> Iterator[tuple[Pl
 
 
 def members_of(store: Store, named: str) -> tuple[JudgementKind, str]:
-    """What can be judged of a node: an assertion or a document's entity itself, of a claim or thing its smallest member; of one that
-    has become part of another, the member that it was named after.
+    """What can be judged of a node: an assertion or a document's entity itself, of a thing its smallest member, of a claim its smallest
+    that asserts it, where one does: a verdict or link is on what the claim says, not on the denial of it. Of one that has become part
+    of another, the member that it was named after.
 
     Raises:
         NotFound: the store says nothing of it, also not where it has moved to.
@@ -60,10 +61,17 @@ def members_of(store: Store, named: str) -> tuple[JudgementKind, str]:
             iri = first
     found = sorted((str(kind), str(member)) for kind, member in rows(store, "members", node=(URIRef(iri),)))
     if found:
-        return JudgementKind(found[0][0]), found[0][1]
+        members = [member for kind, member in found if kind == found[0][0]]
+        return JudgementKind(found[0][0]), min(members, key=lambda member: (_is_denial(store, member), member))
     if next(store.quads(subject=URIRef(iri)), None) is None:
         raise NotFound(f"the store holds nothing with the IRI <{named}>.")
     raise BadParameter(f"<{named}> is no claim, statement or entity; only these are judged to be the same or not.")
+
+
+def _is_denial(store: Store, member: str) -> bool:
+    """Whether a statement denies or questions its claim, or is none that was made ("she did not say that …")."""
+    said = {q[1]: q[2] for q in store.quads(subject=URIRef(member))}
+    return said.get(CK.polarity, CK.asserts) != CK.asserts or said.get(CK.realis, CK.said) != CK.said
 
 
 def relation_named(word: str) -> LinkRelation:
