@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ingest.datelines import without_datelines
 from ingest.extract.corrections import NOTE_LABEL
 from ingest.misread_names import with_known_names
 from ingest.reparse import mend
@@ -126,6 +127,7 @@ def annotate(text: str, nlp: Language, edges: Iterable[int] = ()) -> Doc:
     clean = with_known_names(_APOSTROPHE.sub("'", text.translate(_REPLACED)))
     if ">" in clean:
         clean = _QUOTING.sub(lambda mark: " " * len(mark.group()), clean)
+    clean = without_datelines(clean)
     cuts = sorted(set(edges))
     docs = [
         nlp(_tokenised(clean[start:end], nlp, [cut - start for cut in cuts if start < cut < end]))

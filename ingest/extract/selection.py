@@ -42,6 +42,7 @@ _CITED = word_set(
     """person people source official witness insider employee lawyer executive colleague staff worker neighbour neighbor relative
     friend diplomat banker investor aide adviser advisor expert analyst spokesman spokeswoman spokesperson"""
 )
+_PAPERS = word_set("record document memo file filing letter email figure data transcript paper source")
 THRESHOLD = 0.5
 QUOTED = 0.6
 """The threshold for a report inside somebody's quotation: there "I think" and "they want" are mostly the quoted words' own."""
@@ -99,8 +100,9 @@ def _only_cites(scene: Scene, candidate: Candidate) -> bool:
     if v < 0 or parse.word[v] not in ("citing", "quoting") or candidate.kind is not AttributionKind.NOUN_PHRASE:
         return False
     noun = parse.child(v, "dobj")
-    named = noun is not None and (parse.pos[noun] == "PROPN" or parse.lemma[noun] in _CITED)
-    return named and noun is not None and parse.start[noun] >= candidate.lo and parse.child(noun, "relcl") is None
+    named = noun is not None and (parse.pos[noun] == "PROPN" or parse.lemma[noun] in _CITED | _PAPERS)
+    told = noun is not None and parse.child(noun, "relcl") is not None and parse.lemma[noun] not in _PAPERS
+    return named and noun is not None and parse.start[noun] >= candidate.lo and not told
 
 
 def _is_corrected(scene: Scene, candidate: Candidate) -> bool:

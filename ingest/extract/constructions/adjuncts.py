@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
+from ingest.extract.constructions.shapes import without_basis
 from kg.record import AttributionKind as Kind
 
 __all__ = ["adverb_candidates", "as_candidates", "phrase_candidates"]
@@ -119,7 +120,7 @@ def _with_clause(
         tokens = sorted({*tokens, *(k for k in range(stop + 1, parse.right[phrase] + 1))})
     while tokens and parse.pos[tokens[0]] in ("PUNCT", "SPACE") and parse.word[tokens[0]] not in "\"“‘'([":
         tokens.pop(0)
-    content = scene.spans(tokens)
+    content = scene.spans(without_basis(scene, i, tokens))
     if content:
         yield Candidate("according to", Kind.ACCORDING_TO, i, clause, content, scene.spans(cue), source, prior)
 

@@ -6,7 +6,17 @@ from ingest.extract import cues
 from ingest.extract.constructions.scene import Candidate, Scene, Source
 from kg.record import AttributionKind as Kind
 
-__all__ = ["ADDRESSING", "CAUSATIVE", "MODAL_TO", "clause_prior", "clause_sort", "made", "source_of", "tense"]
+__all__ = [
+    "ADDRESSING",
+    "CAUSATIVE",
+    "MODAL_TO",
+    "clause_prior",
+    "clause_sort",
+    "made",
+    "source_of",
+    "tense",
+    "without_basis",
+]
 
 ADDRESSING = frozenset(("tell", "remind", "inform", "assure", "notify", "warn", "advise", "reassure"))
 """Verbs whose object is who is told, not what is said: "…, he told the paper"."""
@@ -80,6 +90,7 @@ MODAL_TO = frozenset(
 )
 
 
+_BASED = frozenset(("citing", "quoting"))
 _STATES = frozenset(("convince", "persuade"))
 
 
@@ -139,4 +150,18 @@ def source_of(scene: Scene, v: int, passive: bool) -> Source | None:
 def made(
     scene: Scene, pattern: str, kind: Kind, v: int, head: int, tokens: list[int], source: Source | None, prior: float
 ) -> Candidate:
-    return Candidate(pattern, kind, v, head, scene.spans(tokens), scene.cue(v), source, prior)
+    return Candidate(pattern, kind, v, head, scene.spans(without_basis(scene, v, tokens)), scene.cue(v), source, prior)
+
+
+def without_basis(scene: Scene, v: int, tokens: list[int]) -> list[int]:
+    """The tokens without ", citing a memo" at their end, where the cue stands behind what it reports: that is on what the report rests."""
+    parse = scene.parse
+    if not tokens or v < tokens[0]:
+        return tokens
+    basis = next((i for i in tokens if i > v and parse.word[i] in _BASED and parse.word[i - 1] == ","), None)
+    if basis is None or any(i > parse.right[basis] and parse.pos[i] != "PUNCT" for i in tokens):
+        return tokens
+    kept = [i for i in tokens if i < basis]
+    while kept and parse.word[kept[-1]] == ",":
+        kept.pop()
+    return kept
