@@ -116,9 +116,25 @@ def test_what_was_checked_before_by_us_or_by_others_is_said(kg: Kg, examples_sto
     ours = [row["verdict"] for row in rows if row["claim"] == claim]
     assert ours
     assert all(rating.startswith("mostly true (ana, ") for rating in ours)
+    denial = next(row for row in rows if row["claim"] == claim and row["polarity"] == "denies")
+    assert denial["verdict"] == ours[0], "the claim was rated, not its denial"
     [theirs] = [row for row in rows if "70%" in row["claim"]]
     assert (theirs["verdict"], theirs["document"]) == ("mostly false (Delmar Checks, 2026-10-21)", None)
     assert "numbers differ" in theirs["reason"]
+
+
+def test_a_rating_of_the_denial_of_a_claim_is_told_with_its_words(kg: Kg, examples_store: Path, tmp_path: Path) -> None:
+    store = tmp_path / "s.kg"
+    shutil.copytree(examples_store, store)
+    claim = "Serving takes 80% of what customers spend on models."
+    _, out, _ = kg("query", "who-else-said", "--param", f"claim={claim}", "--store", store, "-f", "jsonl")
+    denial = next(row for row in map(json.loads, out.splitlines()) if row["polarity"] == "denies")
+    assert kg("verdict", "add", denial["assertion"], "--rating", "true", "--store", store, "--by", "ana")[0] == 0
+    _, out, _ = kg("match", claim, "--store", store, "--encoder", "static", "-f", "json")
+    ratings = {row["verdict"] for row in json.loads(out) if row["claim"] == claim}
+    [rating] = ratings
+    assert rating.startswith("true (ana, ")
+    assert rating.endswith("), of “Serving does not take 80% of what customers spend on models”")
 
 
 def test_lines_that_are_none_are_told_and_the_others_ranked(kg: Kg, tmp_path: Path) -> None:

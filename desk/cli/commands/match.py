@@ -185,23 +185,29 @@ def _in_store(words: str, top: int, encoder: Encoder, settings: Settings) -> lis
         for one in find_in_store(words, opened, encoder, top=top):
             sayings = queries.run("who-else-said", opened, claim=one.claim.id).records()
             said = [{name: row[name] for name in shown} for row in sayings] or [dict.fromkeys(shown)]
-            rating = _rated(row for row in verdicts if str(row["claim_iri"]) == one.claim.id)
+            rating = _rated((row for row in verdicts if str(row["claim_iri"]) == one.claim.id), one.claim.text)
             rows += [{**_told(one), "verdict": rating, **each, **_ends(one)} for each in said]
         elsewhere = {str(row["verdict"]): row for row in verdicts if row["claim_iri"] is None}
         known = [KnownClaim(iri, str(row["words"])) for iri, row in elsewhere.items()]
         for one in find_claims(words, known, encoder, top=top) if known else ():
-            rating = _rated([elsewhere[one.claim.id]])
+            rating = _rated([elsewhere[one.claim.id]], one.claim.text)
             rows.append({**_told(one), "verdict": rating, **dict.fromkeys(shown), **_ends(one)})
     return sorted(rows, key=lambda row: -row["score"])
 
 
-def _rated(verdicts: Iterable[Mapping[str, Any]]) -> str | None:
-    """What the verdicts in force say: "mostly false (Delmar Checks, 2026-10-20)"; two of them one after the other."""
-    told = [
-        f"{row['rating']} ({', '.join(str(row[name]) for name in ('reviewer', 'dated') if row[name])})"
-        for row in verdicts
-    ]
+def _rated(verdicts: Iterable[Mapping[str, Any]], claim: str) -> str | None:
+    """What the verdicts in force say: "mostly false (Delmar Checks, 2026-10-20)"; two of them one after the other. Other words than
+    those of the claim, such as a denial of it, are told with the rating: "true" of them says nothing, or the opposite, of the claim."""
+    told = []
+    for row in verdicts:
+        rating = f"{row['rating']} ({', '.join(str(row[name]) for name in ('reviewer', 'dated') if row[name])})"
+        is_same = _plain(claim) in (_plain(row["words"]), _plain(row["statement"]))
+        told.append(rating if is_same else f"{rating}, of “{row['words']}”")
     return "; ".join(told) or None
+
+
+def _plain(words: object) -> str:
+    return " ".join(str(words or "").casefold().split()).rstrip(".")
 
 
 def _told(one: Found) -> dict[str, Any]:
