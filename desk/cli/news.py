@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ingest.storing import Ingested
     from kg.store import Store
 
-__all__ = ["Before", "lines"]
+__all__ = ["Before", "lines", "lost_lines"]
 
 
 class Before:
@@ -49,7 +49,14 @@ def lines(store: Store, before: Before, read: Collection[Ingested]) -> list[str]
     """One line each, where there is something: what may be the same or in conflict, quotations that differ, what a new text lost,
     what it does to people's decisions."""
     written = [one for one in read if one.outcome.value in ("added", "changed", "new text")]
-    found = [*_waiting(store, written), *_new_texts(store, written)]
+    found = [*_waiting(store, written), *_new_texts(store, written), *lost_lines(store, before)]
+    new = [conflict for conflict in conflicts(store) if conflict.join not in before.conflicts]
+    return found + _contradictions(new)
+
+
+def lost_lines(store: Store, before: Before) -> list[str]:
+    """One line each, where there are some: the judgements and the verdicts of people that have lost their effect since then."""
+    found = []
     lost = _lost(store) - before.lost
     if lost:
         found.append(
@@ -62,8 +69,7 @@ def lines(store: Store, before: Before, read: Collection[Ingested]) -> list[str]
             f"{counted(len(rated), 'verdict')} {'is' if len(rated) == 1 else 'are'} no longer tied to the words rated: `kg review list --kind lost`, "
             f"`kg verdict show {min(rated)[:8]}`."
         )
-    new = [conflict for conflict in conflicts(store) if conflict.join not in before.conflicts]
-    return found + _contradictions(new)
+    return found
 
 
 def _waiting(store: Store, written: Collection[Ingested]) -> list[str]:

@@ -206,6 +206,11 @@ def test_of_a_statement_that_was_struck_a_verdict_is_no_longer_tied(
     (made,) = table(kg, "verdict", "add", said["Mira Voss"], "--rating", "false")
     kg("review", "different", said["Mira Voss"], said["Cy Holt"])
     _, _, err = kg("correct", said["Mira Voss"], "--strike")
+    assert "kg: 1 judgement of people has no effect any more, as the words are not found for sure" in err
+    assert (
+        f"kg: 1 verdict is no longer tied to the words rated: `kg review list --kind lost`, `kg verdict show {made['verdict'][:8]}`."
+        in err
+    )
     undo = err.partition("--undo ")[2][:8]
     lost = {row["id"]: row["reason"] for row in table(kg, "review", "list", "--kind", "lost")}
     assert len(lost) == 2, lost

@@ -113,6 +113,7 @@ def correct(
     """
     from desk.cli.corrections import Wish, listed, made, shown, undone
     from desk.cli.folding import folded
+    from desk.cli.news import Before, lost_lines
     from desk.cli.output import say, written
     from desk.cli.render import write_rows
     from kg.errors import BadParameter
@@ -138,12 +139,14 @@ def correct(
         return 0
     who = person(settings, by)
     with open_store(settings.store, write=True) as opened:
+        before = Before(opened)
         rows = (
             undone(opened, settings, undo, who, why)
             if undo is not None
             else made(opened, settings, id_ or "", wish, who, why)
         )
         _linked(opened)
+        effects = lost_lines(opened, before)
     with written(output) as stream:
         if form is Format.TABLE:
             for row in rows:
@@ -152,6 +155,8 @@ def correct(
             write_rows(COLUMNS, rows, form, stream)
     if undo is None:
         say(f"kg: recorded for {who}. `kg correct --undo {str(rows[0][0])[:SHORT]}` takes it back.", quiet=quiet)
+    for line in effects:
+        say(f"kg: {line}", quiet=quiet)
     return 0
 
 
