@@ -184,7 +184,7 @@ class _Scout:
         steps = [
             Step(
                 kind="says",
-                text=f"{told.file} attributes it to {speaker.name if speaker else 'somebody it does not name'}",
+                text=f"{told.file} attributes it to {speaker.name if speaker else _nameless(told)}",
                 iri=told.document,
             )
         ]
@@ -338,6 +338,11 @@ class _Scout:
             return episodes.of(told.document)
         works = [work for work, documents in self._evidence.held.items() if told.document in documents]
         return min((episodes.of(work) for work in works), default=told.document)
+
+
+def _nameless(told: Told) -> str:
+    """A source without a name, in the words of the document."""
+    return f"“{' '.join(told.said_by.split())}”, not named" if told.said_by else "somebody it does not name"
 
 
 def _files(told: Sequence[Told]) -> str:

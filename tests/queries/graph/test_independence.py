@@ -74,6 +74,7 @@ def test_somebody_not_named_is_not_traceable() -> None:
     answer = _trace(a)
     assert _figures(answer) == (1, 0, 1)
     assert answer.statements[0].reason == "the source is not named"
+    assert [step.text for step in answer.statements[0].steps][:1] == ["a.txt attributes it to “Sources”, not named"]
 
 
 def test_two_reports_of_one_episode_are_one_source() -> None:
