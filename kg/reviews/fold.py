@@ -121,7 +121,7 @@ def _followed(store: Store, action: Action) -> dict[str, str | None]:
     documents, texts = (action.detail.get(key) or nothing for key in ("documents", "texts"))
     return {
         member: followed(store, member, document, text)
-        for member, document, text in zip(action.target, documents, [*texts, *nothing], strict=False)
+        for member, document, text in zip(action.target, [*documents, *nothing], [*texts, *nothing], strict=False)
     }
 
 

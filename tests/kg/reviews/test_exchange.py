@@ -140,3 +140,12 @@ def test_a_line_without_an_id_is_known_again_by_its_content() -> None:
     assert read_lines([json.dumps(GOOD)], trail, store.base).added == 1
     assert read_lines([json.dumps(GOOD | {"at": "2026-10-06T11:00:00+02:00"})], trail, store.base).held == 1
     assert read_lines([json.dumps(GOOD | {"by": "rolf"})], trail, store.base).added == 1
+
+
+@pytest.mark.parametrize("notes", [[], [None], ["deep-stack"], ["deep-stack", "ledger", "more"]])
+def test_notes_on_some_of_the_items_only_do_no_harm(notes: list[str | None]) -> None:
+    store = fill(memory_store(), world())
+    detail = GOOD["detail"] | {"documents": notes, "texts": notes, "words": notes, "files": notes}
+    assert read_lines([json.dumps(GOOD | {"detail": detail})], Trail(store), store.base).added == 1
+    link(store)
+    assert len(held_reviews(store)) == 1
