@@ -274,7 +274,7 @@ def test_remove_takes_a_document_out(kg: Kg, tmp_path: Path, examples_store: Pat
     assert code == 0
     assert "kg: 1 correction, 1 judgement, 1 verdict of people hang on it: kept" in err
     assert "`kg review list --kind waits`" in err
-    assert len(rows(kg, "review", "list", "--kind", "waits", "--store", store)) == 2
+    assert len(rows(kg, "review", "list", "--kind", "waits", "--store", store)) == 3
     for action in rows(kg, "history", "--store", store):
         assert kg("review", "undo", action["action"], "--by", "ida", "--store", store)[0] == 0
     assert [r["document"] for r in rows(kg, "query", "documents", "--store", store)] != []
