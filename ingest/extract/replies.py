@@ -29,6 +29,7 @@ _POLITE = word_set("sir madam ma'am chair chairman chairwoman minister senator c
 _AUXILIARIES = word_set("do does did is are was were has have had will would can could should is must may might shall")
 _NOT = frozenset({"not", "n't", "n’t"})
 _OURS = word_set("i we me us my our mine ours myself ourselves yours yourself yourselves")
+_WE = frozenset({"we", "us", "our", "ours"})
 _WH = word_set("who whom whose what which how why when where")
 _POLAR = word_set("ever any anyone anybody anything anywhere yet either")
 _FORMS = {"does": "do", "are": "is", "were": "was", "have": "has"}
@@ -149,7 +150,7 @@ def _statement(context: Context, question: Sequence[int], turn: Attribution, ver
     addressed = {t.lower_ for t in inside} & {"you", "your"}
     if {t.lower_ for t in inside} & (_OURS | {"or", "whether", ","} | _NOT - {"not"}):
         return None
-    if addressed and (turn.speaker is None or not turn.speaker_certain):
+    if addressed and (turn.speaker is None or not turn.speaker_certain or _speaks_for_others(context, turn)):
         return None
     yes, answered = verdict
     verb = auxiliary.lower_
@@ -163,6 +164,20 @@ def _statement(context: Context, question: Sequence[int], turn: Attribution, ver
     negation = "" if yes else "not" if verb == "can" else " not"
     who = _words(context, subject, turn)
     return f"{who[:1].upper()}{who[1:]} {verb}{negation} {_words(context, rest, turn)}".strip() + "."
+
+
+def _speaks_for_others(context: Context, turn: Attribution) -> bool:
+    """Whether the speaker says "we" of others too: then "do you train on it?" may ask what that does, not what she does."""
+    doc = context.tokens.doc
+    for other in context.turns:
+        if other.speaker != turn.speaker:
+            continue
+        for i in context.tokens.inside(other.content):
+            if doc[i].lower_ in _WE:
+                meant = context.references.of_token(i)
+                if meant is None or meant.name != turn.speaker:
+                    return True
+    return False
 
 
 def _parts(first: Token, question: Sequence[Token]) -> tuple[Token, list[Token], list[Token]] | None:

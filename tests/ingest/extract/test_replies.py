@@ -67,3 +67,9 @@ def test_the_answer_is_linked_to_its_question() -> None:
         (said[k.from_assertion], said[k.to_assertion]) for k in found.links if k.relation is LinkRelation.ELABORATES
     }
     assert ("Karl Voss did not burn the ledger.", "Did you burn the ledger?") in pairs
+
+
+def test_who_says_we_may_be_asked_what_the_firm_does() -> None:
+    said = {words for _, words in answered("Do you keep what customers send you?", "No, never. We delete it at night.")}
+    assert "[Asked “Do you keep what customers send you?”, Karl Voss answers:] No, never." in said
+    assert not any(words.startswith("Karl Voss does not keep") for words in said)
