@@ -100,7 +100,7 @@ def judge_attribution(trail: Trail, store: Store, iri: str, outcome: Outcome, *,
 class Lapse(StrEnum):
     """Why a person's word on an attribution does not hold now."""
 
-    GONE = "it is no longer found in its document"
+    GONE = "it is not found for sure in its document any more"
     CHANGED = "it is read otherwise now"
     WAITS = "its document is not held; it takes effect when that comes"
 

@@ -116,4 +116,4 @@ def test_where_the_words_are_gone_it_is_lost(store: Store) -> None:
     builder = RecordBuilder("a.txt", text, kind="article", title="A")
     store.replace_document(Iris(store.base).document_graph("a"), encode(builder.record(), store.base))
     (reason,) = listed(store, ItemKind.LOST)
-    assert "no longer found" in reason
+    assert "not found for sure" in reason
