@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
+from rdflib import URIRef
+
 from desk.cli.evidence import evidence_of
 from kg.errors import BadParameter, NotFound
 from kg.judgements import JudgementKind
@@ -17,11 +19,22 @@ from kg.verdicts import Line, Status, line_of, speaker_of
 from ontology import CK
 
 if TYPE_CHECKING:
+    from kg.actions import Action
     from kg.settings import Settings
     from kg.store import Store
     from kg.verdicts import Evidence
 
-__all__ = ["file_names", "lines_named", "noted_of", "plain", "rated", "statement_of", "words_gone", "write_line"]
+__all__ = [
+    "file_names",
+    "lines_named",
+    "noted_of",
+    "plain",
+    "rated",
+    "statement_of",
+    "whose_words",
+    "words_gone",
+    "write_line",
+]
 
 SHORT = 8
 
@@ -46,6 +59,25 @@ def statement_of(store: Store, named: str) -> tuple[str, dict[str, Any]]:
 def noted_of(store: Store, statement: str) -> dict[str, Any]:
     """What a verdict notes of the statement that it is on: its words, where they stand, and whose they are."""
     return {**said_of(store, (statement,)), "speakers": [speaker_of(store, statement)]}
+
+
+def whose_words(store: Store, action: Action) -> str | None:
+    """Which statement a verdict was put on, where others say the same: a verdict is lost with the words that it rates."""
+    from desk.cli.output import counted
+
+    if not action.target:
+        return None
+    statement = URIRef(action.target[0])
+    claim = next((quad[2] for quad in store.quads(subject=statement, predicate=CK.expresses)), None)
+    others = {quad[0] for quad in store.quads(predicate=CK.expresses, object_=claim)} - {statement} if claim else set()
+    if not others or claim is None:
+        return None
+    speaker, file = (next(iter(action.detail.get(key) or ()), None) for key in ("speakers", "files"))
+    many = counted(len(others), "other statement says", "other statements say")
+    return (
+        f"rated is what {speaker or 'somebody not named'} says in {file}. {many} the same: `kg show "
+        f"{str(claim).rpartition('/')[2][:SHORT]}` lists them, and each can be rated by its id."
+    )
 
 
 def rated(

@@ -13,6 +13,7 @@ from kg.errors import BadParameter, NotFound
 from kg.store import memory_store, open_store
 from kg.verdicts import Evidence
 from tests.desk.conftest import Kg
+from tests.queries.builder import RecordBuilder
 from tests.queries.disputes import SPRING, autumn, spring
 from tests.queries.fixtures import fill
 
@@ -220,3 +221,27 @@ def test_of_a_statement_that_was_struck_a_verdict_is_no_longer_tied(
     assert "itemReviewed" not in kg("export", "claimreview")[1]
     assert kg("correct", "--undo", undo)[0] == 0
     assert table(kg, "review", "list", "--kind", "lost") == []
+
+
+def test_of_a_claim_that_several_make_it_is_told_whose_words_are_rated(kg: Kg, tmp_path: Path) -> None:
+    folder = tmp_path / "two.kg"
+    words = "Corvin Foods halved its waste in 2025"
+    with open_store(folder, write=True) as opened:
+        records = []
+        for name, who in (("one", "Ada Reyes"), ("two", "Bo Larsen")):
+            builder = RecordBuilder(f"{name}.txt", f"{words}, {who} said.", kind="article", title=name)
+            firm = builder.entity("Organization", "Corvin Foods")
+            act = builder.attribution(words, speaker=builder.entity("Person", who))
+            builder.assertion(words, normalized=f"{words}.", attribution=act, about=(firm,), date="2025")
+            records.append(builder.record())
+        fill(opened, records[:1])
+    rate = ("verdict", "add", f"{words}.", "--rating", "false", "--by", "ida", "--store", folder)
+    code, _, err = kg(*rate)
+    assert (code, "rated is what" in err) == (0, False)
+    with open_store(folder, write=True) as opened:
+        fill(opened, records)
+    kg("link", "--store", folder)
+    code, _, err = kg(*rate)
+    assert code == 0
+    assert "1 other statement says the same: `kg show " in err
+    assert ("Ada Reyes says in one.txt" in err) != ("Bo Larsen says in two.txt" in err)

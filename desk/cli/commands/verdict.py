@@ -417,7 +417,8 @@ def _done(
     make: Callable[[Store, Trail, str, Settings], Action], by: str | None, form: Format, store: str | None, done: str
 ) -> int:
     """Records one action, brings the graph of verdicts up to date, and shows the verdict."""
-    from desk.cli.output import written
+    from desk.cli.output import say, written
+    from desk.cli.ratings import whose_words
     from desk.cli.render import write_rows
     from kg.audit import Trail
     from kg.rated import put_verdicts
@@ -431,6 +432,9 @@ def _done(
         action = make(opened, trail, name, settings)
         put_verdicts(opened, trail.actions)
         line = line_of(fold_verdicts(trail.actions), str(action.detail.get("line") or action.id))
+        note = whose_words(opened, action) if action.detail.get("act") in ("add", "tie") else None
     with written("-") as stream:
         write_rows(COLUMNS, [(*_row(line.current, form), done)], form, stream)
+    if note is not None:
+        say(f"kg: {note}", quiet=False)
     return 0
