@@ -55,6 +55,9 @@ _HOLDING_VERBS = REPORTING_VERBS | word_set(
     "launch release publish offer sell hire appoint raise develop operate refuse decline decide need seek try begin start"
 )
 
+_OBJECTS = frozenset({"him", "her"})
+_ACTED_ON = frozenset({"dobj", "iobj", "dative", "pobj", "obj"})
+
 _NOBODY: Mapping[int, Resolved] = {}
 
 Choice = tuple[str, bool]
@@ -121,10 +124,36 @@ def _people(
     _add_bonuses(discourse, chain, i, scores, described, centred=asked is None)
     if asked in scores:
         scores[asked] += _ASKED
+    turned = _turned_on(discourse, chain, i)
+    if turned in scores:
+        scores[turned] = max(scores.values())
     ahead = _ahead(discourse, i, genders, gender, barred)
     if ahead is not None:
         scores[ahead] = max(scores.get(ahead, 0.0), _CATAPHORA)
     return scores
+
+
+def _turned_on(discourse: Discourse, chain: Chain, i: int) -> str | None:
+    """The key of somebody without a name who, in the sentence before, did something to "him": "A driver contradicted him. …, he said"
+    may be either's words, and the named one would be given what is held against him."""
+    parse = discourse.parse
+    before = parse.sent[i] - 1
+    if before < 0:
+        return None
+    tokens = range(parse.sent_start[before], parse.sent_end[before])
+    if not any(parse.word[k] in _OBJECTS and parse.dep[k] in _ACTED_ON for k in tokens):
+        return None
+    return next(
+        (
+            point.key
+            for point in chain.before(i)
+            if point.token in tokens
+            and point.entity is None
+            and point.kind == "person"
+            and discourse.is_subject(point.token)
+        ),
+        None,
+    )
 
 
 def _co_arguments(discourse: Discourse, i: int) -> set[int]:
